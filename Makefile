@@ -1,0 +1,74 @@
+# Everything here makes for itself what it needs: Python 3.11 or newer, make and the network are enough.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+BIN := .venv/bin
+COMPILED := build/compiled
+
+# What is checked for types.
+TYPED := src tests setup.py scripts/compile.py
+
+# A user's own settings must not change what is run here.
+unexport PYTHONPATH
+unexport PYTHONHOME
+
+.PHONY: help play test check unit unit-compiled soak bench compile lock format clean base dev
+
+help: ## Show this list
+	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
+	@sed -n 's/^\([a-z][a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
+
+play: base ## Play Condottiere in the terminal (ARGS)
+	@$(BIN)/condotta play condottiere $(ARGS)
+
+test: check unit unit-compiled ## Format, lint, types, layers, tests with coverage, tests compiled
+
+check: dev ## Only the checks that run nothing: format, lint, types, layers
+	@echo '== format'; $(BIN)/ruff format --check .
+	@echo '== lint'; $(BIN)/ruff check .
+	@echo '== types'; $(BIN)/mypy --strict $(TYPED)
+	@echo '== layers'; $(BIN)/lint-imports --no-logo
+
+unit: dev ## Only the tests, interpreted, with branch coverage (ARGS)
+	@echo '== tests, interpreted'
+	@$(BIN)/coverage run -m pytest $(ARGS)
+	@$(BIN)/coverage report
+
+unit-compiled: compile ## Only the tests, compiled (ARGS)
+	@echo '== tests, compiled'
+	@if [ -d $(COMPILED) ]; then \
+		PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest $(ARGS); \
+	else \
+		echo 'skipped: no C compiler, so there is no compiled build to test'; \
+	fi
+
+soak: compile ## A million random decisions, compiled if that is possible (ARGS)
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python -m pytest -m soak $(ARGS)
+
+bench: compile ## Decisions per second, beside OpenSpiel and RLCard (ARGS)
+	@scripts/bootstrap research .venv-bench
+	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
+
+compile: dev ## Compile the rules into build/compiled, if there is a C compiler
+	@$(BIN)/python scripts/compile.py
+
+lock: dev ## Compile requirements/*.txt anew (ARGS=--upgrade for the newest versions)
+	@scripts/lock $(ARGS)
+
+format: dev ## Format the code and mend what the linter can mend
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+clean: ## Remove environments, builds and caches
+	rm -rf .venv .venv-bench build dist src/*.egg-info .coverage* htmlcov
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+base:
+	@scripts/bootstrap base
+
+dev:
+	@scripts/bootstrap dev

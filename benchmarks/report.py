@@ -1,0 +1,331 @@
+"""What the measurements mean: the rows of the tables, the bars, and how both are shown."""
+
+import json
+import os
+import platform
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+BUILDS = {"interpreted": "src", "compiled": "build/compiled"}
+"""Where each build of Condotta lies, below the root of the repository."""
+RATE = "decisions_per_second"
+ACTION_RATE = "actions_per_second"
+MICROSECONDS = "microseconds"
+MAHJONG_FACTOR = 20
+CLONE_LIMIT = 5.0
+SHARED_CORE = 0.95
+
+NOTES = (
+    (
+        "A decision is one answer of one player. Shuffling and dealing count in the time of every "
+        "game: Condottiere does them inside `new` and `play`, RLCard inside `reset`, OpenSpiel at "
+        "chance nodes."
+    ),
+    (
+        "Hearts deals through 53 chance nodes a game, beside about 61 decisions of the players. "
+        "*Decisions* leaves the chance nodes out of the count, though not out of the time, which "
+        "is how Condottiere is counted; *all actions* counts them too. They are sampled from "
+        "`chance_outcomes()`, OpenSpiel's general way, or for *quick-deal hearts* from "
+        "`legal_actions()`, which hearts allows because its outcomes are equally likely."
+    ),
+    (
+        "RLCard builds an observation at every step; the fair row beside it is Condottiere *with "
+        "views*, where the seat that is asked calls `view` before each answer."
+    ),
+    "Condottiere takes a decision with a single option silently; the peers ask and count it.",
+    "Timings are of mid-game positions; the time to free what a call made is part of it.",
+)
+
+
+@dataclass(frozen=True)
+class Job:
+    """One measurement to take: its name in `measure.py`, and the build of Condotta it is for."""
+
+    name: str
+    build: str = ""
+
+    def __str__(self) -> str:
+        """The name to show a person."""
+        return f"{self.name} ({self.build})" if self.build else self.name
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table: a figure of a job; what was measured, and how."""
+
+    label: str
+    how: str
+    job: Job
+    figure: str = RATE
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What one run of `measure.py` brought."""
+
+    figures: dict[str, float]
+    versions: dict[str, str]
+
+
+@dataclass
+class Outcome:
+    """What all rounds brought, and why some jobs have nothing."""
+
+    seconds: float
+    rounds: int
+    measured: dict[Job, list[Measured]] = field(default_factory=dict)
+    missing: dict[Job, str] = field(default_factory=dict)
+
+    def values(self, row: Row) -> list[float]:
+        """The row's figure in each round; nothing if it was not measured."""
+        return [each.figures[row.figure] for each in self.measured.get(row.job, [])]
+
+    def best(self, row: Row) -> float | None:
+        """The row's figure in its least disturbed round, if it was measured."""
+        better = min if row.figure == MICROSECONDS else max
+        return better(self.values(row), default=None)
+
+    def versions(self) -> dict[str, str]:
+        """The versions of the peers measured."""
+        found = (item for runs in self.measured.values() for item in runs[0].versions.items())
+        return dict(sorted(found))
+
+    def lowest_share(self) -> float:
+        """The smallest share of its core that any measurement got."""
+        runs = (each for runs in self.measured.values() for each in runs)
+        return min((each.figures["processor_share"] for each in runs), default=1.0)
+
+    def missing_by_reason(self) -> dict[str, list[str]]:
+        """What was not measured, under each reason."""
+        reasons: dict[str, list[str]] = {}
+        for job, reason in self.missing.items():
+            reasons.setdefault(reason, []).append(str(job))
+        return reasons
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Something that must hold: the value on the right side of the limit."""
+
+    text: str
+    value: float
+    limit: float
+    unit: str
+    below: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it holds."""
+        return self.value < self.limit if self.below else self.value >= self.limit
+
+
+def condotta_rows(labels: dict[str, str], figure: str) -> list[Row]:
+    """A row for each of these measurements and each build."""
+    return [
+        Row(label, build, Job(name, build), figure)
+        for name, label in labels.items()
+        for build in BUILDS
+    ]
+
+
+HEARTS = Row("OpenSpiel hearts", "decisions", Job("openspiel-hearts"))
+HEARTS_ACTIONS = Row("OpenSpiel hearts", "all actions", HEARTS.job, ACTION_RATE)
+QUICK = Row("quick-deal hearts", "decisions", Job("openspiel-hearts-quick-deal"))
+QUICK_ACTIONS = Row("quick-deal hearts", "all actions", QUICK.job, ACTION_RATE)
+MAHJONG = Row("RLCard mahjong", "step", Job("rlcard-mahjong"))
+SPEED_ROWS = [
+    *condotta_rows(
+        {
+            "condottiere-2007": "Condottiere 2007",
+            "condottiere-2007-views": "2007 with views",
+            "condottiere-1995": "Condottiere 1995",
+            "condottiere-hidden-cards": "2007 hidden-cards",
+        },
+        RATE,
+    ),
+    HEARTS,
+    HEARTS_ACTIONS,
+    QUICK,
+    QUICK_ACTIONS,
+    Row("RLCard uno", "step", Job("rlcard-uno")),
+    MAHJONG,
+]
+TIMING_ROWS = condotta_rows(
+    {
+        "clone-4": "clone, 4 seats",
+        "clone-6": "clone, 6 seats",
+        "snapshot-4": "snapshot, 4 seats",
+        "restore-4": "restore, 4 seats",
+        "view-4": "view, 4 seats",
+    },
+    MICROSECONDS,
+)
+COMPILED = Row("Condottiere 2007", "compiled", Job("condottiere-2007", "compiled"))
+COMPILED_CLONES = [
+    row for row in TIMING_ROWS if row.job.build == "compiled" and "clone" in row.job.name
+]
+SPEED_BARS = (
+    ("at least OpenSpiel hearts, decisions", HEARTS, 1),
+    (f"at least {MAHJONG_FACTOR} times RLCard mahjong", MAHJONG, MAHJONG_FACTOR),
+)
+OTHER_READINGS = (HEARTS_ACTIONS, QUICK, QUICK_ACTIONS)
+"""Sterner ways to read "equal to hearts", shown so that nobody need take ours on trust."""
+
+
+def speed_bar(outcome: Outcome, text: str, row: Row, factor: float) -> list[Bar]:
+    """The bar that compiled Condottiere plays at least so many times as fast as a peer."""
+    speed, peer = outcome.best(COMPILED), outcome.best(row)
+    if speed is None or peer is None:
+        return []
+    return [Bar(text, speed, factor * peer, "per second")]
+
+
+def find_bars(outcome: Outcome) -> list[Bar]:
+    """The bars that could be judged, all of them on compiled code."""
+    bars = [bar for each in SPEED_BARS for bar in speed_bar(outcome, *each)]
+    for row in COMPILED_CLONES:
+        time = outcome.best(row)
+        if time is not None:
+            text = f"{row.label}, below {CLONE_LIMIT:g} µs"
+            bars.append(Bar(text, time, CLONE_LIMIT, "µs", below=True))
+    for row in OTHER_READINGS:
+        bars += speed_bar(outcome, f"(sterner) {row.label}, {row.how}", row, 1)
+    return bars
+
+
+def number(value: float, unit: str) -> str:
+    """A figure with as many digits as it deserves."""
+    return f"{value:,.2f}" if unit == "µs" else f"{value:,.0f}"
+
+
+def cells_of(outcome: Outcome, rows: Sequence[Row], unit: str) -> list[list[str]]:
+    """A table's lines with best and median, without the rows that were not measured."""
+    return [
+        [row.label, row.how, number(best, unit), number(statistics.median(values), unit)]
+        for row in rows
+        if (values := outcome.values(row)) and (best := outcome.best(row))
+    ]
+
+
+def with_ratios(outcome: Outcome, rows: Sequence[Row], peers: Sequence[Row]) -> list[list[str]]:
+    """The same, with how many times each peer's best each row's best is."""
+    bests = [best for row in rows if (best := outcome.best(row))]
+    bars = [outcome.best(peer) for peer in peers]
+    ratios = [["" if bar is None else f"{best / bar:,.2f}" for bar in bars] for best in bests]
+    lines = cells_of(outcome, rows, "per second")
+    return [line + more for line, more in zip(lines, ratios, strict=True)]
+
+
+def bar_cells(outcome: Outcome) -> list[list[str]]:
+    """The lines of the table of bars."""
+    return [
+        [
+            bar.text,
+            number(bar.value, bar.unit),
+            number(bar.limit, bar.unit),
+            "met" if bar.is_met else "not met",
+        ]
+        for bar in find_bars(outcome)
+    ]
+
+
+def sections(outcome: Outcome) -> list[tuple[str, list[str], list[list[str]]]]:
+    """The tables as titles, headings and cells, for the screen and for the page."""
+    figures = ["", "best", "median"]
+    speed = with_ratios(outcome, SPEED_ROWS, (HEARTS, MAHJONG))
+    timing = cells_of(outcome, TIMING_ROWS, "µs")
+    return [
+        ("Random play, decisions per second", ["game", *figures, "x hearts", "x mahjong"], speed),
+        ("One call, microseconds", ["call", *figures], timing),
+        ("Bars", ["compiled code", "measured", "needed", "bar"], bar_cells(outcome)),
+    ]
+
+
+def conditions(outcome: Outcome) -> list[str]:
+    """How the figures came about, and what is not among them."""
+    peers = ", ".join(" ".join(each) for each in outcome.versions().items())
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    lines = [
+        f"One core of {os.cpu_count()}, {python}, {platform.system()}; {peers or 'no peers'}.",
+        (
+            f"{outcome.rounds} interleaved rounds of {outcome.seconds:g} s for each measurement, "
+            "each in a fresh interpreter; seconds of processor time; ratios and bars use the best "
+            "rounds."
+        ),
+    ]
+    share = outcome.lowest_share()
+    if share < SHARED_CORE:
+        lines.append(f"The core was shared at times: one measurement got only {share:.0%} of it.")
+    for reason, jobs in outcome.missing_by_reason().items():
+        lines.append(f"Not measured: {', '.join(jobs)}: {reason}")
+    return lines
+
+
+def show(outcome: Outcome, console: Console) -> None:
+    """Print the tables."""
+    for title, headings, cells in sections(outcome):
+        if not cells:
+            continue
+        table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+        for heading in headings:
+            table.add_column(heading, justify="left" if heading in ("", headings[0]) else "right")
+        for texts in cells:
+            table.add_row(*texts, style={"met": "green", "not met": "red"}.get(texts[-1]))
+        console.print(table)
+    for line in conditions(outcome):
+        console.print(line, highlight=False, markup=False)
+
+
+def as_markdown(outcome: Outcome) -> str:
+    """The same as a page, with notes on how to read it."""
+    parts = ["# Benchmarks", "Written by `make bench`."]
+    parts.append("\n".join(f"- {line}" for line in conditions(outcome)))
+    for title, headings, cells in sections(outcome):
+        rule = [":--", *["--:"] * (len(headings) - 1)]
+        table = [f"| {' | '.join(texts)} |" for texts in (headings, rule, *cells)]
+        parts += [f"## {title}", "\n".join(table) if cells else "Nothing measured."]
+    parts += ["## How to read this", "\n".join(f"- {note}" for note in NOTES)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_json(outcome: Outcome) -> str:
+    """All figures of all rounds, for programs."""
+    data = {
+        "machine": {
+            "cores": os.cpu_count(),
+            "python": platform.python_version(),
+            "system": platform.system(),
+        },
+        "seconds": outcome.seconds,
+        "rounds": outcome.rounds,
+        "versions": outcome.versions(),
+        "lowest_processor_share": round(outcome.lowest_share(), 3),
+        "rows": [
+            {
+                "label": row.label,
+                "how": row.how,
+                "measurement": row.job.name,
+                "build": row.job.build,
+                "figure": row.figure,
+                "rounds": [round(value, 3) for value in values],
+            }
+            for row in (*SPEED_ROWS, *TIMING_ROWS)
+            if (values := outcome.values(row))
+        ],
+        "bars": [
+            {
+                "bar": bar.text,
+                "value": round(bar.value, 3),
+                "limit": round(bar.limit, 3),
+                "met": bar.is_met,
+            }
+            for bar in find_bars(outcome)
+        ],
+        "missing": {str(job): reason for job, reason in outcome.missing.items()},
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,97 @@
+"""The build. Everything it says is in pyproject.toml; this file only adds the compiled rules.
+
+`core/` and the games are plain typed Python that mypyc can compile. CONDOTTA_COMPILE says what is
+wanted:
+
+    unset   compile if mypyc and a C compiler are there, else build plain Python and say so
+    0       build plain Python
+    1       compile, and fail loudly if that cannot be done
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from typing import cast
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED_PACKAGES = ("core", "condottiere")
+
+# Modules of those packages that stay plain Python, relative to src/condotta.
+NOT_COMPILED: tuple[str, ...] = (
+    "core/__init__.py",
+    "condottiere/__init__.py",
+)
+
+ROOT = Path(__file__).resolve().parent
+WANTED = os.environ.get("CONDOTTA_COMPILE", "")
+
+
+def fall_back(reason: str) -> None:
+    """Stop if compiling was asked for; otherwise say in one line that the build is plain Python."""
+    if WANTED == "1":
+        sys.exit(f"condotta: cannot compile the rules: {reason}")
+    print(f"condotta: {reason}; building plain Python", file=sys.stderr)
+
+
+def c_compiler() -> str | None:
+    """The C compiler that a build would call, or None when there is none."""
+    if sys.platform == "win32":
+        return "msvc"  # setuptools finds it, or says that it cannot
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0])
+
+
+def modules_to_compile() -> list[str]:
+    """The source files that mypyc compiles, as paths from the root of the repository."""
+    package = Path("src", "condotta")
+    left_out = {package / name for name in NOT_COMPILED}
+    found = [
+        path.relative_to(ROOT)
+        for folder in COMPILED_PACKAGES
+        for path in sorted((ROOT / package / folder).rglob("*.py"))
+    ]
+    return [str(path) for path in found if path not in left_out]
+
+
+def compiled_rules() -> list[Extension]:
+    """The extension modules to build: all of the rules as one group, or none."""
+    if WANTED == "0":
+        return []
+    if c_compiler() is None:
+        fall_back("no C compiler")
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        fall_back("mypyc is not installed")
+        return []
+    modules = modules_to_compile()
+    if not modules:
+        fall_back("there is nothing to compile")
+        return []
+    try:
+        rules = mypycify(modules, opt_level="3", debug_level="0", group_name="condotta")
+    except SystemExit:  # mypycify has printed what it did not like
+        fall_back("mypyc refused the source")
+        return []
+    return cast("list[Extension]", rules)
+
+
+class BuildRules(build_ext):
+    """Build all of the compiled rules or none: half of them would not load."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception:  # the compiler has printed what went wrong
+            fall_back("the C compiler failed")
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(ext_modules=compiled_rules(), cmdclass={"build_ext": BuildRules})

@@ -1,0 +1,22 @@
+"""Condottiere, the battle-and-bluff card game, in two editions with all their variants.
+
+Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforehand), ``phases`` and
+``flow`` (what follows what), ``choosing``, ``battle``, ``effects``, ``hidden``, ``strength``,
+``compare``, ``victory``, ``rounds``, ``drawing``, ``dealing``; then what a seat may know:
+``knowledge``, ``deals``, ``view``, ``determinize``.
+"""
+
+from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
+from condotta.condottiere.game import Condottiere, new_game, opening_events, restore_game
+from condotta.condottiere.strength import strengths
+
+__all__ = [
+    "ACTIONS",
+    "Condottiere",
+    "CondottiereAction",
+    "action_from_text",
+    "new_game",
+    "opening_events",
+    "restore_game",
+    "strengths",
+]

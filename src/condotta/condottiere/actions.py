@@ -1,0 +1,129 @@
+"""The fixed action space: 93 answers, each with its number and its words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.condottiere.board import REGION_NAMES, REGIONS
+from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, MERCENARIES
+from condotta.core.action import Action
+from condotta.core.errors import MalformedAction
+from condotta.core.values import Json, JsonObject
+
+PLAY: Final = 0
+PASS: Final = 15
+PASS_REVEAL: Final = 16
+TAKE: Final = 17
+TAKE_NOTHING: Final = 24
+CHOOSE: Final = 25
+DECLINE: Final = 42
+POPE: Final = 43
+POPE_OFF: Final = 60
+KEEP_HAND: Final = 61
+DISCARD_HAND: Final = 62
+KEEP: Final = 63
+KEEP_DONE: Final = 78
+DRAW: Final = 79
+TURN_UP: Final = 83
+ACTION_COUNT: Final = 93
+
+
+class CondottiereAction(Action):
+    """An answer in Condottiere: a kind and, where it names one, a card, a region or a number."""
+
+    def __init__(
+        self,
+        kind: str,
+        index: int,
+        card: str | None = None,
+        region: str | None = None,
+        count: int | None = None,
+    ) -> None:
+        """Name the answer."""
+        super().__init__(kind, index)
+        self.card = card
+        self.region = region
+        self.count = count
+
+    def to_json(self) -> JsonObject:
+        """Give the words a player would say."""
+        said: JsonObject = {"kind": self.kind}
+        if self.card is not None:
+            said["card"] = self.card
+        if self.region is not None:
+            said["region"] = self.region
+        if self.count is not None:
+            said["count"] = self.count
+        return said
+
+    @staticmethod
+    def from_json(said: Json) -> CondottiereAction:
+        """Find the action these words mean."""
+        if isinstance(said, dict):
+            named = said.get("card", said.get("region", said.get("count")))
+            kind = said.get("kind")
+            action = _BY_TEXT.get(f"{kind}" if named is None else f"{kind} {named}")
+            # JSON's true is Python's 1: an action must not be found by that accident.
+            if action is not None and action.to_json() == said and not isinstance(named, bool):
+                return action
+        raise MalformedAction("error.malformed-action", {"given": repr(said)[:200]})
+
+    def __str__(self) -> str:
+        """Give its canonical text: kind and field, as in ``play mercenary-10``."""
+        words = [self.kind, self.card, self.region, self.count]
+        return " ".join(str(word) for word in words if word is not None)
+
+    def __repr__(self) -> str:
+        """Show the canonical text, for programmers."""
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Actions are equal when they have the same place in the action space."""
+        if not isinstance(other, CondottiereAction):
+            return NotImplemented
+        return self.index == other.index
+
+    def __hash__(self) -> int:
+        """Hash by the place in the action space."""
+        return self.index
+
+
+def action_from_text(text: str) -> CondottiereAction:
+    """Find the action with this canonical text."""
+    action = _BY_TEXT.get(text)
+    if action is None:
+        raise MalformedAction("error.malformed-action", {"given": repr(text)[:200]})
+    return action
+
+
+def _every_action() -> list[CondottiereAction]:
+    """Lay out the action space in its fixed order."""
+    mercenaries = KIND_NAMES[:MERCENARIES]
+    said: list[tuple[str, str | None, str | None, int | None]] = []
+    said += [("play", card, None, None) for card in KIND_NAMES]
+    said += [("pass", None, None, None), ("pass-reveal", None, None, None)]
+    said += [("take-back", card, None, None) for card in mercenaries]
+    said += [("take-nothing", None, None, None)]
+    said += [("choose-region", None, region, None) for region in REGION_NAMES]
+    said += [("decline", None, None, None)]
+    said += [("place-pope", None, region, None) for region in REGION_NAMES]
+    said += [("remove-pope", None, None, None)]
+    said += [("keep-hand", None, None, None), ("discard-hand", None, None, None)]
+    said += [("keep-card", card, None, None) for card in KIND_NAMES]
+    said += [("keep-no-more", None, None, None)]
+    said += [("draw", None, None, count) for count in range(4)]
+    said += [("turn-up", KIND_NAMES[kind], None, None) for kind in LAID_FACE_DOWN]
+    return [
+        CondottiereAction(kind, index, card, region, count)
+        for index, (kind, card, region, count) in enumerate(said)
+    ]
+
+
+ACTIONS: Final = _every_action()
+"""Every action of the game, by number."""
+
+_BY_TEXT: Final = {str(action): action for action in ACTIONS}
+
+assert len(ACTIONS) == ACTION_COUNT
+assert len(KIND_NAMES) == KINDS
+assert len(REGION_NAMES) == REGIONS

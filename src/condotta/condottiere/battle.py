@@ -1,0 +1,143 @@
+"""The battle: whose turn it is, playing a card, passing (C7-TURN, C7-PLAY, C7-PASS, C5-TURN)."""
+
+from __future__ import annotations
+
+from condotta.condottiere.actions import PASS, PASS_REVEAL, PLAY
+from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.cards import KIND_NAMES, KINDS, goes_face_down
+from condotta.condottiere.effects import play_face_up
+from condotta.condottiere.hidden import lay_face_down, turn_up
+from condotta.condottiere.phases import COMPARE, END_OF_TURN, TURN
+from condotta.condottiere.position import Position, hand_size
+from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.strength import line_strength
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+
+
+def begin_battle(position: Position, events: list[Event]) -> None:
+    """C7-TURN-1, C5-TURN-1, C7-ROUND-6: a battle opens; the placer takes the first turn.
+
+    Everybody is active again (C7-PASS-6). Over another player's region there is a defender
+    (C7-VAR-CAPT-1, C5-VAR-CAPT-1); over a free one there is none (C7-VAR-CAPT-13).
+    """
+    position.battle += 1
+    position.out = 0
+    position.turn = position.placer
+    position.defender = position.owners[position.contested]
+    position.defender_played = False
+    position.stopped = False
+    position.cards_played = False
+    facts: JsonObject = {
+        "battle": position.battle,
+        "region": REGION_NAMES[position.contested],
+        "seat": position.placer,
+    }
+    events.append(Event("battle-begins", facts))
+    if position.defender >= 0:
+        events.append(Event("defender-named", {"seat": position.defender}))
+    position.phase = TURN
+
+
+def next_active(position: Position, seat: int) -> int:
+    """C7-TURN-2, C7-TURN-4: the next seat clockwise that is not out; -1 when all are (C7-END-1)."""
+    seats = position.rules.seats
+    active = position.fighters & ~position.out
+    for step in range(1, seats + 1):
+        candidate = (seat + step) % seats
+        if active >> candidate & 1:
+            return candidate
+    return -1
+
+
+def end_turn(position: Position, events: list[Event]) -> None:
+    """Turn up what Hidden Cards says, then give the turn on or conclude (C7-END-1, C5-END-1).
+
+    The last active player keeps taking turns until he passes (C7-TURN-8, C5-TURN-7).
+    """
+    if position.turn_up_due:
+        position.turn_up_due = False
+        turn_up(position, position.turn, events)
+    following = next_active(position, position.turn)
+    if following < 0:
+        position.phase = COMPARE
+        return
+    position.turn = following
+    position.phase = TURN
+
+
+def passes_freely(position: Position, seat: int) -> bool:
+    """Say whether a pass leaves the seat in the battle.
+
+    C7-VAR-CAPT-3, C5-VAR-CAPT-3: the defender's does until his first card (C7-VAR-CAPT-4,
+    C5-VAR-CAPT-4), while somebody else is active (C7-VAR-CAPT-6, C5-VAR-CAPT-11, ruling R51) and
+    he has a card to play later (ruling R52).
+    """
+    if seat != position.defender or position.defender_played:
+        return False
+    others_active = position.fighters & ~position.out & ~(1 << seat)
+    return others_active != 0 and hand_size(position, seat) > 0
+
+
+class Turn(Question):
+    """C7-TURN-3, C5-TURN-2: play exactly one card or pass.
+
+    With an empty hand only the pass is left (C7-TURN-7, C7-EMPTY-1, C5-TURN-9, C7-EMPTY-4), which
+    is taken silently like every single answer, unless a face-down card makes it a choice (R59).
+    """
+
+    def seat(self, position: Position) -> int:
+        """The active seat whose turn it is."""
+        return position.turn
+
+    def is_legal(self, position: Position, index: int) -> bool:
+        """Any card of the hand may be played first or later (C7-PLAY-2, C7-PLAY-5, C5-TURN-4).
+
+        Passing is always possible (C7-TURN-5, C7-TURN-6, C5-TURN-8); revealing while passing
+        needs a face-down card (C7-VAR-HIDDEN-5).
+        """
+        if index < PASS:
+            return position.hands[position.turn * KINDS + index] > 0
+        return index == PASS or position.face_down[position.turn] >= 0
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Play the card or pass."""
+        if index >= PASS:
+            self.leave(position, events, reveals=index == PASS_REVEAL)
+            return
+        kind = index - PLAY
+        seat = position.turn
+        # C7-PLAY-1, C5-TURN-3: from the hand, next to the cards already in the line.
+        position.hands[seat * KINDS + kind] -= 1
+        position.cards_played = True
+        if seat == position.defender:
+            position.defender_played = True
+        position.phase = END_OF_TURN
+        if position.rules.hidden and goes_face_down(kind):
+            lay_face_down(position, seat, kind, events)
+            return
+        position.turn_up_due = position.face_down[seat] >= 0
+        play_face_up(position, seat, kind, events)
+
+    def leave(self, position: Position, events: list[Event], *, reveals: bool) -> None:
+        """C7-PASS-1, C7-PASS-2, C5-TURN-5: a pass puts the seat out, its line stays (C7-PASS-3)."""
+        seat = position.turn
+        position.phase = END_OF_TURN
+        if passes_freely(position, seat):
+            events.append(Event("passed-freely", {"seat": seat}))
+            return
+        if reveals:
+            turn_up(position, seat, events)
+        position.out |= 1 << seat
+        strength = line_strength(position.lines, seat)
+        events.append(Event("passed", {"seat": seat, "strength": strength}))
+
+    def reason(self, position: Position, index: int) -> Reason:
+        """Say why this card cannot be played, or why there is nothing to reveal."""
+        if index == PASS_REVEAL:
+            return because("C7-VAR-HIDDEN-5", "nothing-face-down")
+        card = KIND_NAMES[index - PLAY]
+        if position.rules.deck[index - PLAY] == 0:
+            return because("C5-COMP-6", "card-of-other-edition", card=card)
+        rule = "C7-PLAY-1" if position.rules.edition == "2007" else "C5-TURN-2"
+        return because(rule, "card-not-in-hand", card=card)

@@ -1,0 +1,63 @@
+"""Cards on the move between deck and hands: shuffling, dealing, drawing.
+
+The deck is kept as counts. A card drawn is chosen at random among those left, which is the same as
+having shuffled them before.
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.cards import KIND_NAMES, KINDS
+from condotta.condottiere.position import Position, hand_size, regions_of
+from condotta.core.event import Event
+from condotta.core.values import Json, JsonObject
+
+
+def deck_size(position: Position) -> int:
+    """Count the undealt cards."""
+    return sum(position.deck)
+
+
+def draw_card(position: Position, left: int) -> int:
+    """Take one of the ``left`` cards of the deck at random."""
+    number = position.chance.below(left)
+    kind = 0
+    while number >= position.deck[kind]:
+        number -= position.deck[kind]
+        kind += 1
+    position.deck[kind] -= 1
+    return kind
+
+
+def deal_hand(position: Position, seat: int, size: int, events: list[Event]) -> None:
+    """Deal a seat face-down cards up to a hand of this size (C7-INFO-1)."""
+    left = deck_size(position)
+    count = size - hand_size(position, seat)
+    cards: list[Json] = []
+    for dealt in range(count):
+        kind = draw_card(position, left - dealt)
+        position.hands[seat * KINDS + kind] += 1
+        cards.append(KIND_NAMES[kind])
+    facts: JsonObject = {"seat": seat, "count": count}
+    events.append(Event("cards-dealt", facts, {"cards": cards}, 1 << seat))
+
+
+def collect_all_cards(position: Position) -> None:
+    """Shuffle every card of the edition together: hands, lines and piles."""
+    position.hands = [0] * len(position.hands)
+    collect_all_but_hands(position)
+
+
+def collect_all_but_hands(position: Position) -> None:
+    """C7-ROUND-5, C5-ROUND-4: shuffle all cards together except those in hands."""
+    position.lines = [0] * len(position.lines)
+    position.discards = [0] * KINDS
+    position.thrown = [0] * len(position.thrown)
+    deck = position.rules.deck[:]
+    for place in range(len(position.hands)):
+        deck[place % KINDS] -= position.hands[place]
+    position.deck = deck
+
+
+def hand_after_deal(position: Position, seat: int) -> int:
+    """C7-DEAL-1, C7-DEAL-2, C7-DEAL-3, C5-DEAL-1: ten, and one or two more for each region."""
+    return 10 + position.rules.cards_per_region * regions_of(position, seat)

@@ -1,0 +1,122 @@
+"""Imagining a position: everything a seat cannot know redrawn, all it does know kept.
+
+What a seat knows: its own hand, its own face-down card and the hands it threw in unseen; every
+face-up card; every public discard; how many cards each hand, pile and line has; and the sure
+counts of ``knowledge``. The rest is dealt out at random among the places nobody showed it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN
+from condotta.condottiere.phases import (
+    HAND_CHOICE,
+    HANDS,
+    KEEP_CHOICE,
+    TURN,
+    TURN_UP_CHOICE,
+)
+from condotta.condottiere.position import Position, hand_size, seats_in
+from condotta.condottiere.rounds import seat_asked, seats_with_cards
+from condotta.core.chance import SEED_BYTES, Chance
+
+
+def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
+    """Redraw in place what the seat cannot know, the chance to come included."""
+    _show_only_finished_plays(position, seat)
+    unseen = unseen_cards(position, seat)
+    seats = position.rules.seats
+    others = [other for other in range(seats) if other != seat]
+    sizes = [hand_size(position, other) for other in range(seats)]
+    hidden_discards = [sum(position.thrown[s * KINDS : (s + 1) * KINDS]) for s in range(seats)]
+    for other in others:
+        for kind in range(KINDS):
+            place = (seat * seats + other) * KINDS + kind
+            unseen[kind] -= position.known[place] + position.maybe[place]
+    for other in others:
+        if position.face_down[other] >= 0:
+            position.face_down[other] = _redraw_face_down(position, seat, other, unseen, rng)
+    for other in others:
+        for kind in range(KINDS):
+            place = (seat * seats + other) * KINDS + kind
+            sure = position.known[place] + position.maybe[place]
+            if position.face_down[other] == kind:
+                sure -= position.maybe[place]
+            position.hands[other * KINDS + kind] = sure
+    pile = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
+    rng.shuffle(pile)
+    for other in others:
+        for _ in range(sizes[other] - hand_size(position, other)):
+            position.hands[other * KINDS + pile.pop()] += 1
+        thrown = [0] * KINDS
+        for _ in range(hidden_discards[other]):
+            thrown[pile.pop()] += 1
+        position.thrown[other * KINDS : (other + 1) * KINDS] = thrown
+    deck = [0] * KINDS
+    for kind in pile:
+        deck[kind] += 1
+    position.deck = deck
+    position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+
+
+def _redraw_face_down(
+    position: Position, seat: int, other: int, unseen: list[int], rng: Random
+) -> int:
+    """Choose a kind for another seat's face-down card among all cards it can be.
+
+    ``unseen`` holds no card that is promised to a hand; a known card that may be this one
+    (``maybe``) is a candidate too and is set free when another card of its kind is chosen.
+    """
+    base = (seat * position.rules.seats + other) * KINDS
+    weights = [unseen[kind] + position.maybe[base + kind] for kind in LAID_FACE_DOWN]
+    kind: int = rng.choices(LAID_FACE_DOWN, weights)[0]
+    unseen[kind] += position.maybe[base + kind] - 1
+    return kind
+
+
+def unseen_cards(position: Position, seat: int | None) -> list[int]:
+    """Count the cards whose place a seat does not know: the deck's less all it can see."""
+    unseen = position.rules.deck[:]
+    for place in range(len(position.lines)):
+        unseen[place % KINDS] -= position.lines[place]
+    for kind in range(KINDS):
+        unseen[kind] -= position.discards[kind]
+        if seat is not None:
+            unseen[kind] -= position.hands[seat * KINDS + kind]
+            unseen[kind] -= position.thrown[seat * KINDS + kind]
+    if seat is not None and position.face_down[seat] >= 0:
+        unseen[position.face_down[seat]] -= 1
+    if seat is not None and seat == position.turn and position.laid_now >= 0:
+        unseen[position.laid_now] -= 1
+    return unseen
+
+
+def _show_only_finished_plays(position: Position, seat: int) -> None:
+    """Take back what another seat is doing in secret just now, to be done again in the copy.
+
+    The choice of a card to turn up (ruling R58), the cards a sole survivor has kept so far and the
+    progress of the hand step (C7-HAND-7) are not known to others.
+    """
+    if position.phase == TURN_UP_CHOICE and position.turn != seat:
+        position.hands[position.turn * KINDS + position.laid_now] += 1
+        position.laid_now = -1
+        position.phase = TURN
+    elif position.phase == KEEP_CHOICE and seats_with_cards(position)[0] != seat:
+        position.kept_first = -1
+    elif position.phase == HAND_CHOICE and seat_asked(position) != seat:
+        position.asked = known_progress(position, seat)
+        position.phase = HANDS
+
+
+def known_progress(position: Position, seat: int) -> int:
+    """Give how many seats this one knows to be done with the hand step.
+
+    Everybody up to the last who threw in, and up to the seat itself if it was asked.
+    """
+    done = position.discarded_hand | (position.declined_to_discard & 1 << seat)
+    seats = position.rules.seats
+    progress = 0
+    for other in seats_in(done):
+        progress = max(progress, (other - position.holder) % seats + 1)
+    return progress

@@ -1,0 +1,145 @@
+"""The course of the game: steps that run by themselves, questions that wait for an answer.
+
+C7-FLOW-1, C5-FLOW-1: a game is a sequence of rounds, a round a sequence of battles, a battle over
+one region (C7-FLOW-3). Which step follows which is told in ``phases``.
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.actions import (
+    CHOOSE,
+    DECLINE,
+    DISCARD_HAND,
+    DRAW,
+    KEEP,
+    KEEP_DONE,
+    KEEP_HAND,
+    PASS_REVEAL,
+    PLAY,
+    POPE,
+    POPE_OFF,
+    TAKE,
+    TAKE_NOTHING,
+    TURN_UP,
+)
+from condotta.condottiere.battle import Turn, begin_battle, end_turn
+from condotta.condottiere.cards import LAID_FACE_DOWN
+from condotta.condottiere.choosing import ChooseRegion
+from condotta.condottiere.compare import compare_strength
+from condotta.condottiere.drawing import DrawCards, ask_for_draws
+from condotta.condottiere.effects import PlacePope, TakeBack
+from condotta.condottiere.hidden import ChooseTurnUp
+from condotta.condottiere.phases import (
+    BATTLE,
+    CHECK,
+    COMPARE,
+    DEAL,
+    DISCARD,
+    DRAW_CHOICE,
+    DRAWING,
+    END_OF_TURN,
+    FINAL,
+    FIRST_CHOICE,
+    HAND_CHOICE,
+    HANDS,
+    KEEP_CHOICE,
+    NEXT_CHOICE,
+    OVER,
+    PHASES,
+    POPE_CHOICE,
+    ROUND_END,
+    SCARECROW_CHOICE,
+    SETUP,
+    TURN,
+    TURN_UP_CHOICE,
+)
+from condotta.condottiere.position import Position
+from condotta.condottiere.question import Question
+from condotta.condottiere.rounds import (
+    KeepCards,
+    ThrowInHand,
+    ask_for_hands,
+    check_round_end,
+    deal_new_round,
+    discard_lines,
+    set_up,
+)
+from condotta.condottiere.victory import begin_final_battle, check_end
+from condotta.core.event import Event
+
+
+def _every_question() -> list[Question | None]:
+    """Which question each phase asks; ``None`` where the phase runs by itself."""
+    choose = ChooseRegion("choose-region", CHOOSE, DECLINE)
+    questions: list[Question | None] = [None] * PHASES
+    questions[FIRST_CHOICE] = choose
+    questions[NEXT_CHOICE] = choose
+    questions[TURN] = Turn("turn", PLAY, PASS_REVEAL)
+    questions[SCARECROW_CHOICE] = TakeBack("scarecrow", TAKE, TAKE_NOTHING)
+    questions[POPE_CHOICE] = PlacePope("pope", POPE, POPE_OFF)
+    last_turn_up = TURN_UP + len(LAID_FACE_DOWN) - 1
+    questions[TURN_UP_CHOICE] = ChooseTurnUp("turn-up", TURN_UP, last_turn_up)
+    questions[HAND_CHOICE] = ThrowInHand("hand", KEEP_HAND, DISCARD_HAND)
+    questions[KEEP_CHOICE] = KeepCards("keep", KEEP, KEEP_DONE)
+    questions[DRAW_CHOICE] = DrawCards("draw", DRAW, DRAW + 3)
+    return questions
+
+
+QUESTIONS = _every_question()
+
+
+def question_of(position: Position) -> Question:
+    """Give the pending question."""
+    question = QUESTIONS[position.phase]
+    assert question is not None
+    return question
+
+
+def legal_answers(question: Question, position: Position) -> list[int]:
+    """List the numbers of all answers allowed now."""
+    return [i for i in range(question.first, question.last + 1) if question.is_legal(position, i)]
+
+
+def settle(position: Position, events: list[Event]) -> list[int]:
+    """Run on to the next real question and list its answers; none when the game is over.
+
+    A question with one answer is taken silently (C7-TURN-7): everybody could see that it had one.
+    """
+    while position.phase != OVER:
+        question = QUESTIONS[position.phase]
+        if question is None:
+            run_step(position, events)
+            continue
+        answers = legal_answers(question, position)
+        if len(answers) > 1:
+            return answers
+        question.answer(position, answers[0], events)
+    return []
+
+
+def run_step(position: Position, events: list[Event]) -> None:
+    """Run one step that asks nobody (the order of a battle's end: C7-END-3, C5-END-8)."""
+    phase = position.phase
+    if phase == END_OF_TURN:
+        end_turn(position, events)
+    elif phase == BATTLE:
+        begin_battle(position, events)
+    elif phase == COMPARE:
+        compare_strength(position, events)
+    elif phase == CHECK:
+        check_end(position, events)
+    elif phase == DISCARD:
+        discard_lines(position, events)
+    elif phase == HANDS:
+        ask_for_hands(position, events)
+    elif phase == ROUND_END:
+        check_round_end(position, events)
+    elif phase == DEAL:
+        deal_new_round(position, events)
+    elif phase == DRAWING:
+        ask_for_draws(position, events)
+    elif phase == FINAL:
+        begin_final_battle(position, events)
+    else:
+        assert phase == SETUP
+        set_up(position, events)

@@ -1,0 +1,281 @@
+"""Condottiere, the game: the face that players, tables and researchers use."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+
+from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, CondottiereAction
+from condotta.condottiere.cards import KIND_NAMES
+from condotta.condottiere.deals import check_show, read_show, show_cards
+from condotta.condottiere.determinize import redraw_hidden
+from condotta.condottiere.explain import rules_of_question
+from condotta.condottiere.flow import QUESTIONS, question_of, settle
+from condotta.condottiere.phases import OVER, SETUP
+from condotta.condottiere.position import Position, Show, empty_position, seats_in
+from condotta.condottiere.problems import find_problems
+from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
+from condotta.condottiere.snapshot import read_snapshot, take_snapshot
+from condotta.condottiere.victory import scores
+from condotta.condottiere.view import view_of
+from condotta.core.action import Action
+from condotta.core.chance import STREAM, Chance, seed_from
+from condotta.core.decision import Decision
+from condotta.core.errors import (
+    BadSnapshot,
+    CondottaError,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    SetupError,
+)
+from condotta.core.event import Event
+from condotta.core.message import Message
+from condotta.core.record import FORMAT, VERSION
+from condotta.core.result import Result
+from condotta.core.values import Json, JsonObject
+
+
+class Condottiere:
+    """One game (or campaign) of Condottiere in progress."""
+
+    def __init__(
+        self,
+        position: Position,
+        answers: list[int],
+        history: list[CondottiereAction | Show],
+        origin: Position | None,
+    ) -> None:
+        """Put the parts together; games are made by ``new_game`` and ``restore_game``.
+
+        ``origin`` is where the history begins, if that is not the deal from the seed.
+        """
+        self._position = position
+        self._answers = answers
+        self._history = history
+        self._origin = origin
+        self._decision: Decision | None = None
+
+    @property
+    def name(self) -> str:
+        """The game's name in the registry."""
+        return "condottiere"
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._position.rules.seats
+
+    @property
+    def rules(self) -> Rules:
+        """What was agreed before the first deal."""
+        return self._position.rules
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What the rulebook advises against in this game's setup."""
+        return discouraged(self._position.rules)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._position.phase == OVER
+
+    @property
+    def decision(self) -> Decision:
+        """The one pending question."""
+        decision = self._decision
+        if decision is None:
+            question = self._question()
+            options = tuple([ACTIONS[index] for index in self._answers])
+            decision = Decision(question.seat(self._position), question.kind, options)
+            self._decision = decision
+        return decision
+
+    @property
+    def result(self) -> Result:
+        """How the game ended."""
+        position = self._position
+        if position.phase != OVER:
+            raise CondottaError("error.not-over")
+        winners = tuple(seats_in(position.winners))
+        points = tuple(scores(position))
+        return Result(winners, position.reason, points, capped=position.capped)
+
+    def play(self, action: Action) -> list[Event]:
+        """Answer the pending question; a refused answer changes nothing."""
+        position = self._position
+        question = self._question()
+        index = action.index if isinstance(action, CondottiereAction) else -1
+        if not (question.first <= index <= question.last and question.is_legal(position, index)):
+            raise self._refusal(action)
+        known = ACTIONS[index]
+        if action is not known and action.to_json() != known.to_json():
+            raise self._refusal(action)
+        events: list[Event] = []
+        question.answer(position, index, events)
+        self._answers = settle(position, events)
+        self._decision = None
+        self._history.append(known)
+        return events
+
+    def show(self, seat: int, cards: Sequence[str], to: Collection[int]) -> list[Event]:
+        """Show cards of a hand to other seats (C7-TALK-2, C5-TALK-2); uses up no turn."""
+        self._question()
+        show = read_show(self.seats, seat, cards, to)
+        check_show(self._position, show)
+        self._history.append(show)
+        return [show_cards(self._position, show)]
+
+    def play_json(self, entry: Json) -> list[Event]:
+        """Do what one entry of a record says: an answer, or a show."""
+        if isinstance(entry, dict) and entry.get("kind") == "show":
+            show = read_show(self.seats, entry.get("seat"), entry.get("cards"), entry.get("to"))
+            names = [KIND_NAMES[kind] for kind in show.cards]
+            return self.show(show.seat, names, seats_in(show.to))
+        return self.play(CondottiereAction.from_json(entry))
+
+    def why_not(self, action: Action) -> Message | None:
+        """Say why an action is not among the options now; ``None`` if it is."""
+        if action in self.decision.options:
+            return None
+        return self._refusal(action).message
+
+    def view(self, seat: int | None) -> JsonObject:
+        """Exactly what a seat (``None``: a spectator) may know."""
+        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.seats):
+            raise SetupError("error.no-such-seat", {"given": repr(seat), "seats": self.seats})
+        return view_of(self._position, seat, QUESTIONS[self._position.phase], self._answers)
+
+    def snapshot(self) -> JsonObject:
+        """The whole position and how it came about."""
+        taken = take_snapshot(self._position)
+        taken["history"] = [entry.to_json() for entry in self._history]
+        taken["start"] = None if self._origin is None else take_snapshot(self._origin)
+        return taken
+
+    @property
+    def record(self) -> JsonObject:
+        """Header, seed and actions, enough to replay the game."""
+        rules = self._position.rules
+        record: JsonObject = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.name,
+            "rules": RULES_VERSION,
+            "edition": rules.edition,
+            "variants": [*rules.variants],
+            "options": dict(rules.options),
+            "seats": rules.seats,
+        }
+        if self._origin is None:
+            record["chance"] = STREAM
+            record["seed"] = self._position.chance.seed.hex()
+        else:
+            record["start"] = take_snapshot(self._origin)
+        record["actions"] = [entry.to_json() for entry in self._history]
+        record["result"] = self.result.to_json() if self.over else None
+        return record
+
+    def clone(self) -> Condottiere:
+        """An independent copy."""
+        return Condottiere(self._position.clone(), self._answers, self._history[:], self._origin)
+
+    def determinize(self, seat: int, rng: Random) -> Condottiere:
+        """A copy with everything that seat cannot know redrawn at random.
+
+        If the question pending was another seat's secret, the copy may be one step further or back.
+        """
+        position = self._position.clone()
+        redraw_hidden(position, seat, rng)
+        answers = settle(position, [])
+        return Condottiere(position, answers, [], position.clone())
+
+    def problems(self) -> Sequence[str]:
+        """Everything that is wrong with the position; empty when all is well."""
+        return find_problems(self._position)
+
+    def _question(self) -> Question:
+        if self._position.phase == OVER:
+            raise GameOver("error.game-over")
+        return question_of(self._position)
+
+    def _refusal(self, action: object) -> CondottaError:
+        """Put a refusal into words: what was asked, what was given, and the rule."""
+        if not isinstance(action, CondottiereAction) or not 0 <= action.index < ACTION_COUNT:
+            return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
+        if action.to_json() != ACTIONS[action.index].to_json():
+            return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
+        question = question_of(self._position)
+        reason = self._reason(question, action.index)
+        args = {
+            "asked": question.kind,
+            "seat": question.seat(self._position),
+            "given": str(action),
+            "reason": reason.message,
+            "rule": reason.rule,
+        }
+        return IllegalAction("error.illegal-action", args, reason.rule)
+
+    def _reason(self, question: Question, index: int) -> Reason:
+        if question.first <= index <= question.last:
+            return question.reason(self._position, index)
+        edition = self._position.rules.edition
+        rule = rules_of_question(edition, question.kind)[0]
+        return because(rule, "other-question", asked=question.kind)
+
+
+def new_game(
+    *, seats: object, seed: object, edition: object, variants: object, options: object
+) -> Condottiere:
+    """Set up a game: check what was agreed, shuffle, deal."""
+    rules = agree(edition, variants, options, seats)
+    position = empty_position(rules, Chance(seed_from(seed)))
+    assert position.phase == SETUP
+    answers = settle(position, [])
+    return Condottiere(position, answers, [], None)
+
+
+def opening_events(game: Condottiere) -> list[Event]:
+    """Tell how a game began: the events of its setup, which no action has returned."""
+    chance = Chance(game._position.chance.seed)
+    events: list[Event] = []
+    if game._origin is None:
+        settle(empty_position(game.rules, chance), events)
+    return events
+
+
+def restore_game(snapshot: JsonObject) -> Condottiere:
+    """Rebuild a game from a snapshot; one without a history begins a record of its own."""
+    position = read_snapshot(snapshot)
+    start = snapshot.get("start")
+    history = snapshot.get("history")
+    entries: list[CondottiereAction | Show] = []
+    origin: Position | None = None
+    if isinstance(start, dict):
+        origin = read_snapshot(start)
+    elif start is not None:
+        raise BadSnapshot("error.snapshot-field", {"field": "start"})
+    if history is None:
+        origin = position.clone()
+    else:
+        entries = _read_history(position.rules.seats, history)
+    answers = settle(position, [])
+    return Condottiere(position, answers, entries, origin)
+
+
+def _read_history(seats: int, history: Json) -> list[CondottiereAction | Show]:
+    if not isinstance(history, list):
+        raise BadSnapshot("error.snapshot-field", {"field": "history"})
+    entries: list[CondottiereAction | Show] = []
+    for entry in history:
+        try:
+            if isinstance(entry, dict) and entry.get("kind") == "show":
+                show = read_show(seats, entry.get("seat"), entry.get("cards"), entry.get("to"))
+                entries.append(show)
+            else:
+                entries.append(CondottiereAction.from_json(entry))
+        except CondottaError as problem:
+            raise BadSnapshot("error.snapshot-field", {"field": "history"}) from problem
+    return entries

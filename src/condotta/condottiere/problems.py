@@ -1,0 +1,140 @@
+"""Everything that can be wrong with a position, found at once; tests and restored snapshots ask.
+
+The invariants I1 … I13 of the rules that can be seen in one position.
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.cards import (
+    BISHOP,
+    KIND_NAMES,
+    KINDS,
+    SCARECROW,
+    SPRING,
+    SURRENDER,
+    WINTER,
+    goes_face_down,
+)
+from condotta.condottiere.flow import QUESTIONS
+from condotta.condottiere.phases import (
+    FIRST_CHOICE,
+    HAND_CHOICE,
+    KEEP_CHOICE,
+    NEXT_CHOICE,
+    OVER,
+    PHASE_NAMES,
+    POPE_CHOICE,
+    SCARECROW_CHOICE,
+    TURN,
+    TURN_UP_CHOICE,
+)
+from condotta.condottiere.position import Position, regions_of
+from condotta.condottiere.rounds import may_discard_hand, seat_asked, seats_with_cards
+from condotta.condottiere.strength import in_play
+from condotta.condottiere.victory import has_adjacent_regions, has_total_regions
+
+IN_BATTLE = (TURN, SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
+
+
+def find_problems(position: Position) -> list[str]:
+    """List all that is wrong; empty when all is well."""
+    return [
+        *_cards_lost(position),
+        *_wrong_lines(position),
+        *_wrong_board(position),
+        *_wrong_question(position),
+        *_wrong_knowledge(position),
+    ]
+
+
+def _cards_lost(position: Position) -> list[str]:
+    """C7-DECK-19, C5-DECK-15 (I1): hands, lines and piles always make up the whole deck."""
+    found = []
+    for kind in range(KINDS):
+        counts = [position.deck[kind], position.discards[kind]]
+        for cards in (position.hands, position.lines, position.thrown):
+            counts += cards[kind::KINDS]
+        counts.append(position.face_down.count(kind))
+        counts.append(1 if position.laid_now == kind else 0)
+        if min(counts) < 0:
+            found.append(f"a negative number of {KIND_NAMES[kind]}")
+        if sum(counts) != position.rules.deck[kind]:
+            wanted = position.rules.deck[kind]
+            found.append(f"{sum(counts)} of {KIND_NAMES[kind]} where there are {wanted}")
+    return found
+
+
+def _wrong_lines(position: Position) -> list[str]:
+    """C7-STR-8 (I2); I3: what never lies in a line; C7-VAR-HIDDEN-1, C7-VAR-HIDDEN-3 (I11)."""
+    found = []
+    if in_play(position.lines, WINTER) and in_play(position.lines, SPRING):
+        found.append("Winter and Spring are both in play")
+    never = [BISHOP] if position.rules.scarecrow_stays else [BISHOP, SCARECROW]
+    if position.phase in IN_BATTLE:
+        never.append(SURRENDER)
+    found += [f"a {KIND_NAMES[kind]} in a line" for kind in never if in_play(position.lines, kind)]
+    for kind in [*position.face_down, position.laid_now]:
+        if kind >= 0 and not (position.rules.hidden and goes_face_down(kind)):
+            found.append(f"a {KIND_NAMES[kind]} lies face down")
+    if (position.laid_now >= 0) != (position.phase == TURN_UP_CHOICE):
+        found.append("a second card lies face down at the wrong time")
+    if position.phase not in IN_BATTLE and max(position.face_down) >= 0:
+        found.append("a card lies face down after the battle")
+    return found
+
+
+def _wrong_board(position: Position) -> list[str]:
+    """I5, I6, I7 and C7-COMP-5, C7-WIN-5 (I8): markers and tokens."""
+    found = []
+    rules = position.rules
+    contested = position.contested
+    if contested >= 0 and position.owners[contested] >= 0 and not rules.capturing:
+        found.append(f"{REGION_NAMES[contested]} is contested and controlled")
+    if position.phase in IN_BATTLE and (contested < 0) != position.final:
+        found.append("a battle needs a contested region, a final battle has none")
+    if position.pope >= 0 and rules.bishop_ends_battle:
+        found.append("the Favor of the Pope is on the board of an edition without it")
+    for seat in range(rules.seats):
+        if rules.edition == "2007" and regions_of(position, seat) > 6:
+            found.append(f"seat {seat} has used more than six markers")
+        ended = position.phase == OVER or position.final
+        if not ended and (
+            has_adjacent_regions(position, seat) or has_total_regions(position, seat)
+        ):
+            found.append(f"seat {seat} has won and the game goes on")
+    return found
+
+
+def _wrong_question(position: Position) -> list[str]:
+    """I9, I10: somebody who can answer is asked."""
+    phase = position.phase
+    if phase == OVER:
+        return [] if position.winners else ["the game is over without a winner"]
+    if QUESTIONS[phase] is None:
+        return [f"nobody is asked anything in the phase {PHASE_NAMES[phase]}"]
+    if phase in IN_BATTLE and not (position.fighters & ~position.out) >> position.turn & 1:
+        return [f"seat {position.turn} is to move and not in the battle"]
+    if phase == HAND_CHOICE and not may_discard_hand(position, seat_asked(position)):
+        return [f"seat {seat_asked(position)} is asked and may not discard its hand"]
+    if phase == KEEP_CHOICE and len(seats_with_cards(position)) != 1:
+        return ["cards are kept while not exactly one seat has any"]
+    if phase in (FIRST_CHOICE, NEXT_CHOICE) and position.contested >= 0:
+        return ["a region is to be chosen and one is contested already"]
+    return []
+
+
+def _wrong_knowledge(position: Position) -> list[str]:
+    """I17: nobody is sure of a card that is not there."""
+    found = []
+    seats = position.rules.seats
+    for place in range(len(position.known)):
+        seat = place // KINDS % seats
+        kind = place % KINDS
+        truly = position.hands[seat * KINDS + kind]
+        if position.phase == TURN_UP_CHOICE and seat == position.turn and position.laid_now == kind:
+            # Nobody else has seen this play yet.
+            truly += 1
+        if position.known[place] > truly:
+            found.append(f"somebody is sure of a {KIND_NAMES[kind]} seat {seat} does not have")
+    return found

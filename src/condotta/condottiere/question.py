@@ -1,0 +1,50 @@
+"""A question: one decision point of the game. It asks, and it knows what each answer does."""
+
+from __future__ import annotations
+
+from condotta.condottiere.position import Position
+from condotta.core.event import Event
+from condotta.core.message import Message
+
+
+class Reason:
+    """Why something is not allowed: the sentence and the rule."""
+
+    def __init__(self, rule: str, message: Message) -> None:
+        """Name the rule and the sentence."""
+        self.rule = rule
+        self.message = message
+
+
+def because(rule: str, key: str, **args: object) -> Reason:
+    """Give a reason in short."""
+    return Reason(rule, Message(f"refusal.{key}", args))
+
+
+class Question:
+    """One kind of question; its possible answers are the action numbers first … last.
+
+    ``is_legal`` is the one source of what is allowed; ``reason`` puts a refusal into words.
+    """
+
+    def __init__(self, kind: str, first: int, last: int) -> None:
+        """Name the question and its possible answers."""
+        self.kind = kind
+        self.first = first
+        self.last = last
+
+    def seat(self, position: Position) -> int:
+        """Say who is asked."""
+        raise NotImplementedError
+
+    def is_legal(self, position: Position, index: int) -> bool:
+        """Say whether this answer, one of first … last, is allowed now."""
+        raise NotImplementedError
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Do what the answer says and move on to the next step."""
+        raise NotImplementedError
+
+    def reason(self, position: Position, index: int) -> Reason:
+        """Say why this answer, one of first … last and not allowed now, is refused."""
+        raise NotImplementedError

@@ -1,0 +1,225 @@
+"""Between battles: the lines go, hands may go, the round may end and cards are dealt anew.
+
+C7-DISC, C7-HAND, C7-ROUND, C7-DEAL; C5-END-7, C5-HAND, C5-ROUND, C5-DEAL.
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere import knowledge
+from condotta.condottiere.actions import DISCARD_HAND, KEEP, KEEP_DONE
+from condotta.condottiere.cards import KIND_NAMES, KINDS, MERCENARIES, names_of
+from condotta.condottiere.dealing import (
+    collect_all_but_hands,
+    collect_all_cards,
+    deal_hand,
+    hand_after_deal,
+)
+from condotta.condottiere.phases import DEAL, FIRST_CHOICE, HAND_CHOICE, HANDS, KEEP_CHOICE
+from condotta.condottiere.position import Position, empty_position, hand_size
+from condotta.condottiere.question import Question, Reason, because
+from condotta.core.event import Event
+from condotta.core.values import Json, JsonObject
+
+
+def set_up(position: Position, events: list[Event]) -> None:
+    """C7-SETUP-3, C7-SETUP-5, C7-SETUP-6, C5-SETUP-3: a bare board, a shuffled deck, first hands.
+
+    The start seat owns the token (C7-SETUP-2, C5-SETUP-2) and chooses only now, having seen his
+    hand (C7-SETUP-4, C5-SETUP-4). Every game of a campaign begins like this (C7-VAR-CAMP-7).
+    """
+    fresh = empty_position(position.rules, position.chance)
+    position.owners = fresh.owners
+    position.pope = -1
+    position.contested = -1
+    position.holder = position.rules.start_seat
+    position.placer = position.rules.start_seat
+    position.fighters = position.rules.everyone
+    position.out = 0
+    position.winner = -1
+    position.defender = -1
+    position.battle = 0
+    position.barren = 0
+    position.round = 1
+    position.asked = 0
+    collect_all_cards(position)
+    knowledge.all_forgotten(position)
+    position.shows = []
+    events.append(Event("game-begins", {"number": position.game_number}))
+    for seat in range(position.rules.seats):
+        deal_hand(position, seat, position.rules.first_hand, events)
+    position.phase = FIRST_CHOICE
+
+
+def discard_lines(position: Position, events: list[Event]) -> None:
+    """C7-DISC-1, C7-DISC-2, C5-END-7, C5-SURR-2, C5-BISHOP-2: all lines go to the discard pile."""
+    for place in range(len(position.lines)):
+        position.discards[place % KINDS] += position.lines[place]
+    position.lines = [0] * len(position.lines)
+    position.asked = 0
+    position.declined_to_discard = 0
+    position.discarded_hand = 0
+    position.phase = position.rules.after[position.phase]
+
+
+def may_discard_hand(position: Position, seat: int) -> bool:
+    """C7-HAND-1, C7-HAND-4, C5-HAND-1, C5-HAND-2: a hand with cards and without a mercenary."""
+    base = seat * KINDS
+    for kind in range(MERCENARIES):
+        if position.hands[base + kind] > 0:
+            return False
+    return hand_size(position, seat) > 0
+
+
+def seat_asked(position: Position) -> int:
+    """C7-HAND-6: the seats decide clockwise, the holder first (C5-HAND-4)."""
+    return (position.holder + position.asked) % position.rules.seats
+
+
+def ask_for_hands(position: Position, events: list[Event]) -> None:
+    """Go to the next seat that may throw in its hand; nobody else learns who was asked.
+
+    C7-HAND-7 (ruling R23): whoever is not asked sees one step that always takes place.
+    """
+    while position.asked < position.rules.seats:
+        if may_discard_hand(position, seat_asked(position)):
+            position.phase = HAND_CHOICE
+            return
+        position.asked += 1
+    position.phase = position.rules.after[HANDS]
+
+
+class ThrowInHand(Question):
+    """C7-HAND-2, C7-HAND-3, C5-HAND-3: keep the hand or discard all of it."""
+
+    def seat(self, position: Position) -> int:
+        """The next seat clockwise from the holder that may."""
+        return seat_asked(position)
+
+    def is_legal(self, position: Position, index: int) -> bool:
+        """Both answers, always: only seats that have the choice are asked."""
+        return True
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Throw the hand in, or keep it in silence."""
+        seat = seat_asked(position)
+        position.asked += 1
+        position.phase = HANDS
+        if index != DISCARD_HAND:
+            position.declined_to_discard |= 1 << seat
+            return
+        position.discarded_hand |= 1 << seat
+        throw_in_hand(position, seat, events)
+
+    def reason(self, position: Position, index: int) -> Reason:
+        """Both answers are always allowed."""
+        raise AssertionError("both answers are always allowed")
+
+
+def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
+    """C7-HAND-5: the cards are shown, unless the table agreed otherwise (ruling R22)."""
+    base = seat * KINDS
+    hand = position.hands[base : base + KINDS]
+    pile = position.discards if position.rules.show_discarded_hand else position.thrown
+    offset = 0 if position.rules.show_discarded_hand else base
+    for kind in range(KINDS):
+        pile[offset + kind] += hand[kind]
+        position.hands[base + kind] = 0
+    knowledge.hand_gone(position, seat)
+    cards: list[Json] = [*names_of(hand)]
+    count = len(cards)
+    if position.rules.show_discarded_hand:
+        facts: JsonObject = {"seat": seat, "count": count, "cards": cards}
+        events.append(Event("hand-discarded", facts))
+    else:
+        secrets: JsonObject = {"cards": cards}
+        events.append(Event("hand-discarded", {"seat": seat, "count": count}, secrets, 1 << seat))
+
+
+def seats_with_cards(position: Position) -> list[int]:
+    """List the seats that have cards in hand."""
+    return [seat for seat in range(position.rules.seats) if hand_size(position, seat) > 0]
+
+
+def check_round_end(position: Position, events: list[Event]) -> None:
+    """C7-ROUND-1, C5-ROUND-1, C5-ROUND-2: with cards in one hand at most the round is over.
+
+    Otherwise the next battle of the same round follows, without new cards (C7-ROUND-2). The check
+    is made only here (C7-ROUND-3).
+    """
+    left = seats_with_cards(position)
+    if len(left) > 1:
+        position.phase = position.rules.after[position.phase]
+        return
+    events.append(Event("round-ends", {"round": position.round}))
+    position.kept_first = -1
+    position.phase = KEEP_CHOICE if left and position.rules.cards_kept > 0 else DEAL
+
+
+class KeepCards(Question):
+    """C7-ROUND-4: the only player with cards keeps up to two of them (ruling R25).
+
+    Asked card by card: the second is of the same or a later kind, so each pair is named once.
+    """
+
+    def seat(self, position: Position) -> int:
+        """The only seat with cards."""
+        return seats_with_cards(position)[0]
+
+    def is_legal(self, position: Position, index: int) -> bool:
+        """A card of the hand not kept yet, or no more."""
+        if index == KEEP_DONE:
+            return True
+        kind = index - KEEP
+        kept = 1 if kind == position.kept_first else 0
+        in_hand = position.hands[self.seat(position) * KINDS + kind]
+        return kind >= position.kept_first and in_hand > kept
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Put a card aside, or finish: after two cards there is nothing more to ask."""
+        if index == KEEP_DONE:
+            first = [position.kept_first] if position.kept_first >= 0 else []
+            self.keep(position, first, events)
+        elif position.kept_first < 0:
+            position.kept_first = index - KEEP
+        else:
+            self.keep(position, [position.kept_first, index - KEEP], events)
+
+    def keep(self, position: Position, kinds: list[int], events: list[Event]) -> None:
+        """C7-INFO-6: how many are kept is told, which stays secret; the rest is thrown unseen."""
+        seat = self.seat(position)
+        thrown = hand_size(position, seat) - len(kinds)
+        kept = [0] * KINDS
+        for kind in kinds:
+            kept[kind] += 1
+        position.hands[seat * KINDS : (seat + 1) * KINDS] = kept
+        knowledge.cards_thrown_unseen(position, seat, thrown)
+        position.kept_first = -1
+        position.phase = DEAL
+        cards: list[Json] = [*names_of(kept)]
+        facts: JsonObject = {"seat": seat, "count": len(kinds)}
+        events.append(Event("cards-kept", facts, {"cards": cards}, 1 << seat))
+
+    def reason(self, position: Position, index: int) -> Reason:
+        """Say why this card cannot be kept."""
+        card = KIND_NAMES[index - KEEP]
+        if position.hands[self.seat(position) * KINDS + index - KEEP] == 0:
+            return because("C7-ROUND-4", "keep-not-in-hand", card=card)
+        return because("C7-ROUND-4", "keep-order", card=card)
+
+
+def deal_new_round(position: Position, events: list[Event]) -> None:
+    """C7-ROUND-5, C7-DEAL-1, C7-DEAL-2, C5-ROUND-3, C5-ROUND-4, C5-DEAL-1: shuffle and deal.
+
+    Kept cards stay and count; in 1995 the last cards go back too. Markers and tokens stay where
+    they are (C7-ROUND-7). The deck always suffices (C7-DEAL-5, C5-DEAL-3).
+    """
+    if position.rules.cards_kept == 0:
+        collect_all_cards(position)
+        knowledge.all_forgotten(position)
+    else:
+        collect_all_but_hands(position)
+    position.round += 1
+    events.append(Event("round-begins", {"round": position.round}))
+    for seat in range(position.rules.seats):
+        deal_hand(position, seat, hand_after_deal(position, seat), events)
+    position.phase = position.rules.after[position.phase]

@@ -1,0 +1,239 @@
+"""What is agreed before the first card is dealt: edition, variants, table options, seats.
+
+Everything that differs between editions and variants is decided here, once, and read by the
+rules as plain values. Rulings that stay at their default have no option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from condotta.condottiere.cards import DECK_1995, DECK_2007
+from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
+from condotta.core.errors import SetupError
+from condotta.core.message import Message
+from condotta.core.values import Json, JsonObject
+
+RULES_VERSION: Final = "condottiere-1"
+"""Changes only when the same seed and actions would lead to another game."""
+
+EDITIONS: Final = ("2007", "1995")
+
+VARIANTS: Final = {
+    "2007": (
+        "draw-after-battle",
+        "campaign",
+        "bigger-kingdoms",
+        "capturing-regions",
+        "hidden-cards",
+    ),
+    "1995": ("points", "bigger-kingdoms", "capturing-cities"),
+}
+"""C7-VAR-GEN-1, C5-VAR-GEN-1: any of them may be switched on before the game."""
+
+MAX_GAMES: Final = 50
+"""C7-GUARD-3: a campaign stops after so many games."""
+
+WHOLE_NUMBER: Final = "whole-number"
+YES_NO: Final = "yes-no"
+
+
+class TableOption:
+    """One table option: its values (default first) and when it has a meaning."""
+
+    def __init__(
+        self,
+        values: tuple[str, ...] | str,
+        default: Json,
+        edition: str = "",
+        variant: tuple[str, ...] = (),
+        not_with: str = "",
+    ) -> None:
+        """Describe the option."""
+        self.values = values
+        self.default = default
+        self.edition = edition
+        self.variant = variant
+        self.not_with = not_with
+
+
+TABLE_OPTIONS: Final = {
+    "start_seat": TableOption(WHOLE_NUMBER, 0),
+    "target": TableOption(WHOLE_NUMBER, 20, variant=("campaign", "points")),
+    "bishop_strength": TableOption(("printed", "winter_flat"), "printed", edition="2007"),
+    "pope_on_contested": TableOption(("allow", "forbid"), "allow", edition="2007"),
+    "show_discarded_hand": TableOption(YES_NO, True, not_with="draw-after-battle"),
+    "show_hand_counts": TableOption(YES_NO, True),
+    "hidden_turnup": TableOption(("previous", "any"), "previous", variant=("hidden-cards",)),
+    "hidden_scarecrow": TableOption(
+        ("faceup_only", "any"), "faceup_only", variant=("hidden-cards",)
+    ),
+    "max_battles": TableOption(WHOLE_NUMBER, 200),
+    "allow_show": TableOption(YES_NO, True),
+}
+"""Start seat R43; target R47; R8; R31; R22; R28; R58; R60; C7-GUARD-1 with R71; R72."""
+
+
+class Rules:
+    """The rules of one table, ready to be read."""
+
+    def __init__(self, edition: str, variants: tuple[str, ...], options: JsonObject, seats: int):
+        """Resolve edition, variants and options (already checked) into plain values."""
+        first = edition == "2007"
+        few = seats <= 3
+        self.edition = edition
+        self.variants = variants
+        self.options = options
+        self.seats = seats
+        self.everyone = (1 << seats) - 1
+
+        self.draws = "draw-after-battle" in variants
+        self.campaign = "campaign" in variants or "points" in variants
+        self.capturing = "capturing-regions" in variants or "capturing-cities" in variants
+        self.hidden = "hidden-cards" in variants
+
+        self.deck: list[int] = list(DECK_2007 if first else DECK_1995)
+        # C7-SETUP-3, C5-SETUP-3; C7-VAR-DRAW-2: seven cards when cards are drawn after battles.
+        self.first_hand = 7 if self.draws else 10
+        # C7-DEAL-2, C5-DEAL-1: one or two cards more for each region.
+        self.cards_per_region = 1 if first else 2
+        # C7-WIN-1, C7-WIN-2; C5-WIN-4: 1995 has no victory by the total (0: never).
+        self.total_to_win = 0 if not first else (6 if few else 5)
+        # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1.
+        self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
+        # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
+        self.cards_kept = 2 if first else 0
+        # C5-FLOW-5 and C7-FLOW-4: only the 1995 Condottiere may decline to choose.
+        self.may_decline = not first
+        # C5-BISHOP-1 and C7-BISHOP-10.
+        self.bishop_ends_battle = not first
+        # C5-SCARE-4 and C7-SCARE-4.
+        self.scarecrow_stays = not first
+        # C7-FINAL-9 and C5-FINAL-3: who shares a final battle without a winner.
+        self.top_shares_final = first
+        self.after = AFTER_DRAWING if self.draws else (AFTER_2007 if first else AFTER_1995)
+
+        self.start_seat = _number(options, "start_seat", 0)
+        self.target = _number(options, "target", 0)
+        self.max_battles = _number(options, "max_battles", 200)
+        self.winter_flat = options.get("bishop_strength") == "winter_flat"
+        self.pope_on_contested = options.get("pope_on_contested") != "forbid"
+        self.show_discarded_hand = options.get("show_discarded_hand") is not False
+        self.show_hand_counts = options.get("show_hand_counts") is True
+        self.turn_up_any = options.get("hidden_turnup") == "any"
+        self.scarecrow_any = options.get("hidden_scarecrow") == "any"
+        self.allow_show = options.get("allow_show") is not False
+
+
+def _number(options: JsonObject, name: str, otherwise: int) -> int:
+    value = options.get(name, otherwise)
+    assert isinstance(value, int)
+    return value
+
+
+def agree(edition: object, variants: object, options: object, seats: object) -> Rules:
+    """Check what a table wants to play and turn it into rules, or say what is wrong."""
+    chosen = _edition(edition)
+    agreed = _variants(chosen, variants)
+    number = _seats(seats)
+    return Rules(chosen, agreed, _options(chosen, agreed, options, number), number)
+
+
+def discouraged(rules: Rules) -> tuple[Message, ...]:
+    """C7-VAR-GEN-2, C5-VAR-GEN-2: points together with capturing is advised against, allowed."""
+    if not (rules.campaign and rules.capturing):
+        return ()
+    rule = "C7-VAR-GEN-2" if rules.edition == "2007" else "C5-VAR-GEN-2"
+    return (Message("warning.points-and-capturing", {"rule": rule}),)
+
+
+def _edition(given: object) -> str:
+    if given is None:
+        return EDITIONS[0]
+    if not isinstance(given, str) or given not in EDITIONS:
+        known = ", ".join(EDITIONS)
+        raise SetupError("error.unknown-edition", {"given": repr(given), "known": known})
+    return given
+
+
+def _variants(edition: str, given: object) -> tuple[str, ...]:
+    """Check the variants: an edition's own only, never mixed (ruling R73)."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise SetupError("error.variants-not-a-list", {"given": repr(given)})
+    wanted = list(given)
+    known = VARIANTS[edition]
+    for variant in wanted:
+        if variant not in known:
+            args = {"given": repr(variant), "edition": edition, "known": ", ".join(known)}
+            raise SetupError("error.unknown-variant", args)
+    return tuple(variant for variant in known if variant in wanted)
+
+
+def _seats(given: object) -> int:
+    """C7-COMP-7, C5-COMP-1: two to six players."""
+    if not isinstance(given, int) or isinstance(given, bool) or not 2 <= given <= 6:
+        raise SetupError("error.bad-seats", {"given": repr(given)})
+    return given
+
+
+def has_meaning(name: str, edition: str, variants: tuple[str, ...]) -> bool:
+    """Say whether a table option means anything at this table."""
+    option = TABLE_OPTIONS[name]
+    if option.edition not in ("", edition):
+        return False
+    if option.variant != () and not any(variant in variants for variant in option.variant):
+        return False
+    return option.not_with == "" or option.not_with not in variants
+
+
+def _options(edition: str, variants: tuple[str, ...], given: object, seats: int) -> JsonObject:
+    """Check the table options and add the defaults of those not given."""
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise SetupError("error.options-not-named", {"given": repr(given)})
+    for name in given:
+        if name not in TABLE_OPTIONS:
+            known = ", ".join(TABLE_OPTIONS)
+            raise SetupError("error.unknown-option", {"given": repr(name), "known": known})
+        if not has_meaning(name, edition, variants):
+            raise SetupError("error.option-without-meaning", {"name": name})
+    agreed: JsonObject = {}
+    for name in TABLE_OPTIONS:
+        if has_meaning(name, edition, variants):
+            value = given.get(name)
+            agreed[name] = _default(name, edition) if value is None else _value(name, value, seats)
+    return agreed
+
+
+def _default(name: str, edition: str) -> Json:
+    """C5-INFO-2: hand sizes are not shown in 1995; every other default is common."""
+    if name == "show_hand_counts":
+        return edition == "2007"
+    return TABLE_OPTIONS[name].default
+
+
+def _value(name: str, given: object, seats: int) -> Json:
+    values = TABLE_OPTIONS[name].values
+    if values == WHOLE_NUMBER:
+        if isinstance(given, int) and not isinstance(given, bool) and _in_range(name, given, seats):
+            return given
+        allowed = {"start_seat": f"0 … {seats - 1}"}.get(name, "1, 2, 3 …")
+    elif values == YES_NO:
+        if isinstance(given, bool):
+            return given
+        if given in ("yes", "no"):
+            return given == "yes"
+        allowed = "yes, no"
+    else:
+        if isinstance(given, str) and given.replace("-", "_") in values:
+            return given.replace("-", "_")
+        allowed = ", ".join(values)
+    args = {"name": name, "given": repr(given), "allowed": allowed}
+    raise SetupError("error.bad-option-value", args)
+
+
+def _in_range(name: str, number: int, seats: int) -> bool:
+    """C7-VAR-CAMP-1, C5-VAR-POINTS-1: a target is a whole number from 1; so is a battle cap."""
+    return 0 <= number < seats if name == "start_seat" else 1 <= number <= 1_000_000

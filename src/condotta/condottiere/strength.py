@@ -1,0 +1,90 @@
+"""The strength of battle lines.
+
+A mercenary counts its printed strength, or 1 while a Winter is in play (C7-STR-3, C5-STR-2);
+doubled if its line has a Drummer (C7-STR-4, C5-STR-2); plus 3, not doubled, if a Spring is in play
+and no mercenary on the table is printed higher (C7-STR-5). A Heroine counts 10 and a Courtesan 1,
+always (C7-STR-6, C5-STR-1). Everything else counts nothing (C7-STR-2, C5-STR-3). An empty line has
+strength 0 (C7-STR-1, ruling R1).
+
+Weather and drums are a valuation of the cards in play, not a state (C7-STR-7, ruling R7): the same
+formula serves what is announced and what decides. "Highest" means printed (C7-SPRING-8, ruling R6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from condotta.condottiere.cards import (
+    COURTESAN,
+    DRUMMER,
+    HEROINE,
+    KIND_NAMES,
+    KINDS,
+    MERCENARIES,
+    PRINTED_STRENGTH,
+    SPRING,
+    WINTER,
+    counts_of,
+)
+from condotta.condottiere.rules import agree
+from condotta.core.errors import SetupError
+
+
+def in_play(lines: list[int], kind: int) -> bool:
+    """Say whether any line holds a card of this kind."""
+    for place in range(kind, len(lines), KINDS):
+        if lines[place] > 0:
+            return True
+    return False
+
+
+def highest_mercenary(lines: list[int]) -> int:
+    """Find the mercenary kind of highest printed strength in play; -1 when there is none.
+
+    Heroines are not mercenaries (C7-HERO-3).
+    """
+    for kind in range(MERCENARIES - 1, -1, -1):
+        if in_play(lines, kind):
+            return kind
+    return -1
+
+
+def line_strength(lines: list[int], seat: int) -> int:
+    """C7-STR-1, C5-STR-1: the total strength of one seat's line among all the lines in play."""
+    base = seat * KINDS
+    winter = in_play(lines, WINTER)
+    factor = 2 if lines[base + DRUMMER] > 0 else 1
+    total = 10 * lines[base + HEROINE] + lines[base + COURTESAN]
+    for kind in range(MERCENARIES):
+        count = lines[base + kind]
+        if count > 0:
+            total += count * factor * (1 if winter else PRINTED_STRENGTH[kind])
+    if in_play(lines, SPRING):
+        highest = highest_mercenary(lines)
+        if highest >= 0:
+            total += 3 * lines[base + highest]
+    return total
+
+
+def all_strengths(lines: list[int]) -> list[int]:
+    """Give the strength of every line."""
+    return [line_strength(lines, seat) for seat in range(len(lines) // KINDS)]
+
+
+def strengths(lines: Iterable[Sequence[str]], edition: str = "2007") -> list[int]:
+    """Give the announced strength of each battle line, a line being a sequence of card names.
+
+    >>> strengths([["mercenary-2", "mercenary-5", "mercenary-5"],
+    ...            ["mercenary-1", "mercenary-4", "heroine", "spring"]])
+    [18, 15]
+    """
+    deck = agree(edition, (), {}, 2).deck
+    flat: list[int] = []
+    for line in lines:
+        counts = counts_of(line)
+        for kind in range(KINDS):
+            if counts[kind] > 0 and deck[kind] == 0:
+                args = {"card": KIND_NAMES[kind], "edition": edition}
+                raise SetupError("error.card-of-other-edition", args)
+        flat += counts
+    return all_strengths(flat)

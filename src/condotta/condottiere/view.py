@@ -1,0 +1,187 @@
+"""What a seat may know: the view, and nothing else leaves the table (C7-INFO, C5-INFO).
+
+A view depends only on what the seat may know. Two steps are secret while they last: another
+seat's choice of the card to turn up looks like its turn going on, and of the hand step nobody
+sees whose answer is awaited (C7-HAND-7).
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.actions import ACTIONS
+from condotta.condottiere.board import REGION_NAMES, REGIONS
+from condotta.condottiere.cards import KIND_NAMES, KINDS, names_of
+from condotta.condottiere.determinize import unseen_cards
+from condotta.condottiere.phases import (
+    HAND_CHOICE,
+    NAMES_TO_ALL,
+    OVER,
+    PHASE_NAMES,
+    TURN_UP_CHOICE,
+)
+from condotta.condottiere.position import Position, Show, hand_size, regions_of, seats_in
+from condotta.condottiere.question import Question
+from condotta.condottiere.strength import line_strength
+from condotta.condottiere.victory import scores
+from condotta.core.values import Json, JsonObject
+
+
+def view_of(
+    position: Position, seat: int | None, question: Question | None, answers: list[int]
+) -> JsonObject:
+    """Put together what a seat (``None``: a spectator) may know."""
+    rules = position.rules
+    return {
+        "game": "condottiere",
+        "edition": rules.edition,
+        "variants": [*rules.variants],
+        "options": dict(rules.options),
+        "seats": rules.seats,
+        "seat": seat,
+        **_asked(position, seat, question, answers),
+        "counters": _counters(position),
+        "regions": {REGION_NAMES[r]: _seat(position.owners[r]) for r in range(REGIONS)},
+        "pope": _region(position.pope),
+        "condottiere": _token(position),
+        "battle": _battle(position),
+        "declines": {"first": _seat(position.first_decliner), "count": position.declines},
+        "players": [_player(position, seat, other) for other in range(rules.seats)],
+        "hand": [] if seat is None else [*names_of(_cards(position.hands, seat))],
+        "face_down": [] if seat is None else _own_face_down(position, seat),
+        "shows": [_show(show, seat) for show in position.shows],
+        "discards": [*names_of(position.discards)],
+        "thrown": sum(position.thrown),
+        "own_thrown": [] if seat is None else [*names_of(_cards(position.thrown, seat))],
+        "draw_pile": sum(position.deck) if rules.draws else None,
+        "unseen": [*names_of(unseen_cards(position, seat))],
+        "result": _result(position),
+    }
+
+
+def _asked(
+    position: Position, seat: int | None, question: Question | None, answers: list[int]
+) -> JsonObject:
+    """Phase, who is to act, and for that seat alone the question and its answers."""
+    phase = position.phase
+    acting = -1 if question is None else question.seat(position)
+    name = PHASE_NAMES[phase]
+    if seat != acting:
+        if phase == TURN_UP_CHOICE:
+            name = "turn"
+        elif phase == HAND_CHOICE:
+            acting = -1
+    decision: Json = None
+    if question is not None and seat == acting:
+        options: list[Json] = [ACTIONS[index].to_json() for index in answers]
+        decision = {"kind": question.kind, "options": options}
+    return {"phase": NAMES_TO_ALL.get(name, name), "acting": _seat(acting), "decision": decision}
+
+
+def _counters(position: Position) -> JsonObject:
+    counters: JsonObject = {
+        "battle": position.battle,
+        "round": position.round,
+        "barren_battles": position.barren,
+    }
+    if position.rules.campaign:
+        counters["game"] = position.game_number
+        counters["points"] = [*position.points]
+        counters["target"] = position.rules.target
+    return counters
+
+
+def _token(position: Position) -> JsonObject:
+    """The Condottiere token is on the contested region or before its owner."""
+    on_board = position.contested >= 0
+    return {
+        "region": _region(position.contested),
+        "holder": None if on_board else position.holder,
+    }
+
+
+def _battle(position: Position) -> JsonObject:
+    return {
+        "region": _region(position.contested),
+        "placer": None if position.final else position.placer,
+        "defender": _seat(position.defender),
+        "defender_has_played": position.defender_played,
+        "final": position.final,
+        "fighters": [*seats_in(position.fighters)],
+        "turn": position.turn,
+    }
+
+
+def _player(position: Position, seat: int | None, other: int) -> JsonObject:
+    """What a seat may know of another: its line, hand size and sure cards."""
+    seats = position.rules.seats
+    observer = seats if seat is None else seat
+    known = position.known[(observer * seats + other) * KINDS :][:KINDS]
+    open_sizes = position.rules.show_hand_counts or seat == other
+    return {
+        "seat": other,
+        "hand_size": _seen_hand_size(position, seat, other) if open_sizes else None,
+        "out": position.out >> other & 1 == 1,
+        "regions": regions_of(position, other),
+        "line": [*names_of(_cards(position.lines, other))],
+        "face_down": _seen_face_down(position, seat, other),
+        "strength": line_strength(position.lines, other),
+        "known": [] if seat == other else [*names_of(known)],
+    }
+
+
+def _laying(position: Position, seat: int | None, other: int) -> bool:
+    """Say whether ``other`` is secretly choosing which card to turn up, unseen by ``seat``."""
+    return position.phase == TURN_UP_CHOICE and position.turn == other and seat != other
+
+
+def _seen_hand_size(position: Position, seat: int | None, other: int) -> int:
+    """The card being laid counts as in hand for all others until the choice is made."""
+    return hand_size(position, other) + (1 if _laying(position, seat, other) else 0)
+
+
+def _seen_face_down(position: Position, seat: int | None, other: int) -> int:
+    count = 1 if position.face_down[other] >= 0 else 0
+    second = position.laid_now >= 0 and position.turn == other and seat == other
+    return count + (1 if second else 0)
+
+
+def _own_face_down(position: Position, seat: int) -> list[Json]:
+    """C7-VAR-HIDDEN-10: a seat's own face-down cards, the older first."""
+    kinds = [position.face_down[seat]]
+    if position.turn == seat:
+        kinds.append(position.laid_now)
+    return [KIND_NAMES[kind] for kind in kinds if kind >= 0]
+
+
+def _show(show: Show, seat: int | None) -> JsonObject:
+    """C7-INFO-8: who showed how many to whom is public, which cards is not."""
+    entitled = seat is not None and (seat == show.seat or show.to >> seat & 1 == 1)
+    cards: list[Json] = [KIND_NAMES[kind] for kind in show.cards]
+    return {
+        "seat": show.seat,
+        "to": [*seats_in(show.to)],
+        "count": len(cards),
+        "cards": cards if entitled else None,
+    }
+
+
+def _result(position: Position) -> Json:
+    if position.phase != OVER:
+        return None
+    return {
+        "winners": [*seats_in(position.winners)],
+        "reason": position.reason,
+        "scores": [*scores(position)],
+        "capped": position.capped,
+    }
+
+
+def _cards(cards: list[int], seat: int) -> list[int]:
+    return cards[seat * KINDS : (seat + 1) * KINDS]
+
+
+def _seat(seat: int) -> int | None:
+    return seat if seat >= 0 else None
+
+
+def _region(region: int) -> str | None:
+    return REGION_NAMES[region] if region >= 0 else None

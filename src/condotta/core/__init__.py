@@ -1,0 +1,1 @@
+"""What every game of the house shares: questions, answers, events, chance, records and words."""

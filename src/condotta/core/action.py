@@ -1,0 +1,21 @@
+"""An action: one answer to one question."""
+
+from __future__ import annotations
+
+from condotta.core.values import JsonObject
+
+
+class Action:
+    """A small immutable value with a kind and a fixed place in its game's action space.
+
+    Each game derives its own with the named fields its actions have.
+    """
+
+    def __init__(self, kind: str, index: int) -> None:
+        """Name the action and give its place."""
+        self.kind = kind
+        self.index = index
+
+    def to_json(self) -> JsonObject:
+        """Give the words a player would say."""
+        return {"kind": self.kind}

@@ -1,0 +1,124 @@
+"""Sentences in four languages: gettext catalogues, one for each language, keyed by message.
+
+A template names what fills it and how it is said: ``{card:card}`` looks up the word
+``card.<value>``, ``{cards:card}`` a list of them, ``{seat:seat}`` the name of the player sitting
+there, ``{total}`` the value itself. A message with plural forms is chosen by its ``count``.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import cast
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from condotta.core.errors import SetupError
+from condotta.core.message import Message
+
+LANGUAGES: tuple[str, ...] = ("en", "pl", "ru", "hu")
+
+
+class Catalogue:
+    """All sentences of one language."""
+
+    def __init__(self, language: str, source: Catalog) -> None:
+        """Take a gettext catalogue apart into templates and a rule for plurals."""
+        self.language = language
+        self.templates: dict[str, tuple[str, ...]] = {}
+        for entry in source:
+            if entry.id:
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                said = entry.string
+                forms = (said,) if isinstance(said, str) else cast("tuple[str, ...]", said)
+                self.templates[key] = tuple(forms)
+        self._plural: Callable[[int], int] = gettext.c2py(source.plural_expr)
+
+    def has(self, key: str) -> bool:
+        """Say whether there is a sentence for this key."""
+        return key in self.templates
+
+    def say(self, message: Message, names: Sequence[str] = ()) -> str:
+        """Say a message; ``names`` are the names of the seats."""
+        forms = self.templates[message.key]
+        template = forms[0]
+        if len(forms) > 1:
+            count = message.args["count"]
+            assert isinstance(count, int)
+            template = forms[self._plural(count)]
+        return _Speaker(self, names).vformat(template, (), message.args)
+
+    def tell(self, key: str, names: Sequence[str] = (), **args: object) -> str:
+        """Say the sentence with this key."""
+        return self.say(Message(key, args), names)
+
+    def word(self, vocabulary: str, value: object) -> str:
+        """Give the word for one value of a vocabulary; an unknown value stands for itself."""
+        forms = self.templates.get(f"{vocabulary}.{value}")
+        return str(value) if forms is None else forms[0]
+
+    def listing(self, vocabulary: str, values: Sequence[object]) -> str:
+        """Give the words for several values, equal ones counted: "2 × Bishop, Winter"."""
+        counted = Counter(values)
+        return ", ".join(
+            self.word(vocabulary, value)
+            if times == 1
+            else f"{times} × {self.word(vocabulary, value)}"
+            for value, times in counted.items()
+        )
+
+
+class _Speaker(Formatter):
+    """Fills a template, saying each field as its vocabulary asks."""
+
+    def __init__(self, speaks: Catalogue, names: Sequence[str]) -> None:
+        self.speaks = speaks
+        self.names = names
+
+    def get_value(
+        self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
+        return kwargs[str(key)]
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if format_spec == "":
+            return str(value)
+        if format_spec == "seat":
+            return self.seat_names(value)
+        if isinstance(value, list | tuple):
+            return self.speaks.listing(format_spec, value)
+        return self.speaks.word(format_spec, value)
+
+    def seat_names(self, value: object) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(self.seat_names(seat) for seat in value)
+        if isinstance(value, int) and 0 <= value < len(self.names):
+            return self.names[value]
+        return self.speaks.tell("seat.unnamed", number=value + 1 if isinstance(value, int) else "?")
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Open the catalogue of a language."""
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise SetupError("error.unknown-language", {"given": repr(language), "known": known})
+    with (files("condotta") / "locale" / f"{language}.po").open("rb") as source:
+        return Catalogue(language, read_po(source, locale=language))
+
+
+def language_of_the_system() -> str:
+    """Choose the language of the person's locale, or English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(variable, "")
+        if code:
+            short = locale.normalize(code)[:2].lower()
+            return short if short in LANGUAGES else "en"
+    return "en"

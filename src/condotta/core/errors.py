@@ -1,0 +1,73 @@
+"""The errors of the house, all in one place.
+
+Each is for the person who meets it: it says what was asked, what was given and what would have
+been fine. It carries a message key with arguments, so that every language can say it;
+``str(error)`` says it in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from condotta.core.message import Message
+
+
+class CondottaError(Exception):
+    """Anything the house refuses; nothing has changed when it is raised."""
+
+    def __init__(self, key: str, args: Mapping[str, object] | None = None) -> None:
+        """Take the key of the sentence and what fills it."""
+        super().__init__(key)
+        self.message = Message(key, args)
+
+    def __str__(self) -> str:
+        """Say it in English."""
+        # Imported here because catalogues are read from files: playing needs none of them.
+        from condotta.core.catalogue import catalogue
+
+        return catalogue("en").say(self.message)
+
+
+class SetupError(CondottaError):
+    """A game cannot be set up as asked."""
+
+
+class MalformedAction(CondottaError):
+    """Something that is no action of this game at all."""
+
+
+class IllegalAction(CondottaError):
+    """An action of this game that is not among the options now; ``rule`` says why."""
+
+    def __init__(
+        self, key: str, args: Mapping[str, object] | None = None, rule: str | None = None
+    ) -> None:
+        """Take the sentence and the ID of the rule that forbids."""
+        super().__init__(key, args)
+        self.rule = rule
+
+
+class GameOver(CondottaError):
+    """The game has ended: there is nothing more to decide."""
+
+
+class BadRecord(CondottaError):
+    """A record that cannot be read or does not replay."""
+
+
+class BadSnapshot(CondottaError):
+    """A snapshot that cannot be read or describes no legal position."""
+
+
+class UnknownRule(CondottaError):
+    """No rule has this name; near ones are offered."""
+
+    def __init__(self, given: str, suggestions: Sequence[str] = ()) -> None:
+        """Take what was asked for and what may have been meant."""
+        key = "error.unknown-rule-near" if suggestions else "error.unknown-rule"
+        super().__init__(key, {"given": given, "near": ", ".join(suggestions)})
+        self.suggestions = tuple(suggestions)
+
+
+class DiscouragedWarning(UserWarning):
+    """A combination of variants the rulebook advises against and allows."""

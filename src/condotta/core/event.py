@@ -1,0 +1,57 @@
+"""An event: a frozen record of something that happened, and who may know how much of it."""
+
+from __future__ import annotations
+
+from condotta.core.values import JsonObject
+
+
+class Event:
+    """What happened: facts for all, and secrets for the seats in ``knowers`` (a bit for each)."""
+
+    def __init__(
+        self,
+        kind: str,
+        facts: JsonObject,
+        secrets: JsonObject | None = None,
+        knowers: int = 0,
+    ) -> None:
+        """Record it."""
+        self.kind = kind
+        self.facts = facts
+        self.secrets = secrets
+        self.knowers = knowers
+
+    @property
+    def args(self) -> JsonObject:
+        """Everything this event tells, secrets included."""
+        return self.facts if self.secrets is None else {**self.facts, **self.secrets}
+
+    @property
+    def key(self) -> str:
+        """The key of its sentence: another one where something stays hidden."""
+        hidden = self.secrets is None and self.knowers != 0
+        return f"event.{self.kind}.hidden" if hidden else f"event.{self.kind}"
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Give the event as a seat (``None``: a spectator) may know it."""
+        if self.secrets is None or (seat is not None and self.knowers >> seat & 1):
+            return self
+        return Event(self.kind, self.facts, None, self.knowers)
+
+    def to_json(self) -> JsonObject:
+        """Give kind and everything told."""
+        return {"kind": self.kind, **self.args}
+
+    def __repr__(self) -> str:
+        """Show it, for programmers."""
+        return f"Event({self.kind!r}, {self.args!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Two events are equal when they tell the same."""
+        if not isinstance(other, Event):
+            return NotImplemented
+        return self.kind == other.kind and self.args == other.args
+
+    def __hash__(self) -> int:
+        """Events of one kind share a bucket; that is enough."""
+        return hash(self.kind)

@@ -1,0 +1,70 @@
+"""What every game of the house can do: the face that players, tables and researchers use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from condotta.core.action import Action
+from condotta.core.decision import Decision
+from condotta.core.event import Event
+from condotta.core.message import Message
+from condotta.core.result import Result
+from condotta.core.values import Json, JsonObject
+
+
+class Game(Protocol):
+    """One game in progress: it asks, is answered, tells what happened and asks again."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in the registry."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def decision(self) -> Decision:
+        """The one pending question; raises ``GameOver`` when there is none."""
+
+    @property
+    def result(self) -> Result:
+        """How the game ended; raises ``GameOver``'s opposite, a ``CondottaError``, before that."""
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What the rulebook advises against in this game's setup."""
+
+    @property
+    def record(self) -> JsonObject:
+        """Header, seed and actions, enough to replay the game."""
+
+    def play(self, action: Action) -> list[Event]:
+        """Answer the pending question; a refused answer changes nothing."""
+
+    def play_json(self, entry: Json) -> list[Event]:
+        """Do what one entry of a record says: an answer, or something a seat volunteered."""
+
+    def why_not(self, action: Action) -> Message | None:
+        """Say why an action is not among the options now; ``None`` if it is."""
+
+    def view(self, seat: int | None) -> JsonObject:
+        """Exactly what a seat (``None``: a spectator) may know."""
+
+    def snapshot(self) -> JsonObject:
+        """The whole position."""
+
+    def clone(self) -> Game:
+        """An independent copy."""
+
+    def determinize(self, seat: int, rng: Random) -> Game:
+        """A copy with everything that seat cannot know redrawn at random."""
+
+    def problems(self) -> Sequence[str]:
+        """Everything that is wrong with the position; empty when all is well."""

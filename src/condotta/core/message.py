@@ -1,0 +1,28 @@
+"""A message: the key of a sentence and its arguments, in no language yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class Message:
+    """The key of a sentence in the catalogues and the values that fill it."""
+
+    def __init__(self, key: str, args: Mapping[str, object] | None = None) -> None:
+        """Name the sentence and what fills it."""
+        self.key = key
+        self.args: dict[str, object] = dict(args) if args is not None else {}
+
+    def __repr__(self) -> str:
+        """Show key and arguments, for programmers."""
+        return f"Message({self.key!r}, {self.args!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Two messages are equal when they say the same."""
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self.key == other.key and self.args == other.args
+
+    def __hash__(self) -> int:
+        """Messages with one key share a bucket; that is enough."""
+        return hash(self.key)

@@ -1,0 +1,68 @@
+"""Records: a game's header, seed and actions as JSON, read with care.
+
+The format is described in ``docs/record-format.md`` with a JSON schema beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from condotta.core.chance import STREAM
+from condotta.core.errors import BadRecord
+from condotta.core.game import Game
+from condotta.core.values import Json, JsonObject
+
+FORMAT = "condotta-record"
+VERSION = 1
+
+
+def check_header(record: Json) -> JsonObject:
+    """Refuse what is no record, or one of a version or chance stream this house does not know."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise BadRecord("error.not-a-record")
+    if record.get("version") != VERSION:
+        raise BadRecord("error.record-version", {"given": repr(record.get("version"))})
+    if record.get("start") is None and record.get("chance") != STREAM:
+        given = {"given": repr(record.get("chance")), "known": STREAM}
+        raise BadRecord("error.record-chance", given)
+    if not isinstance(record.get("actions"), list):
+        raise BadRecord("error.record-field", {"field": "actions"})
+    return record
+
+
+def header_text(record: JsonObject, field: str) -> str:
+    """Read a header field that must be text."""
+    value = record.get(field)
+    if not isinstance(value, str):
+        raise BadRecord("error.record-field", {"field": field})
+    return value
+
+
+def check_result(record: JsonObject, game: Game) -> None:
+    """Refuse a record whose stated result is not the one its actions lead to."""
+    stated = record.get("result")
+    reached = game.result.to_json() if game.over else None
+    if stated is not None and stated != reached:
+        given = {"stated": json.dumps(stated), "reached": json.dumps(reached)}
+        raise BadRecord("error.record-result", given)
+
+
+def read_record(path: Path) -> JsonObject:
+    """Read a record from a file."""
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        given = {"path": str(path), "problem": problem.strerror or str(problem)}
+        raise BadRecord("error.unreadable-file", given) from problem
+    except (ValueError, RecursionError) as problem:
+        given = {"path": str(path), "problem": str(problem)}
+        raise BadRecord("error.record-json", given) from problem
+    return check_header(record)
+
+
+def write_record(path: Path, record: JsonObject) -> None:
+    """Write a record so that a crash leaves either the old file or the new one, never half."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    fresh.replace(path)

@@ -1,0 +1,116 @@
+"""The games of the house by name, and the doors to them: new, restore, replay."""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from collections.abc import Iterable, Mapping
+from typing import Protocol, cast
+
+from condotta.core.catalogue import catalogue
+from condotta.core.errors import BadRecord, BadSnapshot, DiscouragedWarning, SetupError
+from condotta.core.game import Game
+from condotta.core.record import check_header, check_result, header_text
+from condotta.core.values import Json, JsonObject
+
+
+class GameModule(Protocol):
+    """What a game's package offers the registry."""
+
+    def new_game(
+        self,
+        *,
+        seats: object,
+        seed: object,
+        edition: object,
+        variants: object,
+        options: object,
+    ) -> Game:
+        """Set up a game."""
+
+    def restore_game(self, snapshot: JsonObject) -> Game:
+        """Rebuild a game from a snapshot."""
+
+
+GAMES: dict[str, str] = {"condottiere": "condotta.condottiere"}
+"""Each game's name and the package that knows its rules."""
+
+
+def game_module(name: object) -> GameModule:
+    """Find the package of a game."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise SetupError("error.unknown-game", {"given": repr(name), "known": ", ".join(GAMES)})
+    return cast("GameModule", importlib.import_module(GAMES[name]))
+
+
+def new(
+    game: str,
+    *,
+    seats: int = 4,
+    seed: int | str | bytes | None = None,
+    edition: str | None = None,
+    variants: Iterable[str] = (),
+    options: Mapping[str, object] | None = None,
+) -> Game:
+    """Begin a game; ``seed`` makes it repeatable, without one the system's chance is used.
+
+    >>> import condotta
+    >>> condotta.new("condottiere", seats=2, seed=7).decision.kind
+    'choose-region'
+    """
+    begun = game_module(game).new_game(
+        seats=seats, seed=seed, edition=edition, variants=variants, options=options
+    )
+    for message in begun.warnings:
+        warnings.warn(catalogue("en").say(message), DiscouragedWarning, stacklevel=2)
+    return begun
+
+
+def restore(snapshot: Json) -> Game:
+    """Rebuild the game a snapshot describes."""
+    if not isinstance(snapshot, dict) or snapshot.get("format") != "condotta-snapshot":
+        raise BadSnapshot("error.not-a-snapshot")
+    if snapshot.get("version") != 1:
+        raise BadSnapshot("error.snapshot-version", {"given": repr(snapshot.get("version"))})
+    return game_module(snapshot.get("game")).restore_game(snapshot)
+
+
+def replay(record: Json, to: int | None = None) -> Game:
+    """Play a recorded game again, whole or its first ``to`` actions."""
+    header = check_header(record)
+    actions = header["actions"]
+    assert isinstance(actions, list)
+    if to is not None and not 0 <= to <= len(actions):
+        raise BadRecord("error.no-such-move", {"given": to, "moves": len(actions)})
+    game = opening(header)
+    for number, entry in enumerate(actions[:to], start=1):
+        try:
+            game.play_json(entry)
+        except SetupError:
+            raise
+        except Exception as problem:
+            raise _broken(number, entry, problem) from problem
+    if to is None:
+        check_result(header, game)
+    return game
+
+
+def opening(record: JsonObject) -> Game:
+    """Set up the game a record began with, before its first action."""
+    if record.get("start") is not None:
+        return restore(record["start"])
+    try:
+        return game_module(record.get("game")).new_game(
+            seats=record.get("seats"),
+            seed=header_text(record, "seed"),
+            edition=record.get("edition"),
+            variants=record.get("variants", []),
+            options=record.get("options", {}),
+        )
+    except SetupError as problem:
+        raise BadRecord("error.record-setup", {"problem": str(problem)}) from problem
+
+
+def _broken(number: int, entry: Json, problem: Exception) -> BadRecord:
+    args = {"number": number, "given": repr(entry)[:120], "problem": str(problem)}
+    return BadRecord("error.record-action", args)

@@ -8,7 +8,7 @@ from condotta.condottiere.cards import KIND_NAMES, KINDS, goes_face_down
 from condotta.condottiere.effects import play_face_up
 from condotta.condottiere.hidden import lay_face_down, turn_up
 from condotta.condottiere.phases import COMPARE, END_OF_TURN, TURN
-from condotta.condottiere.position import Position, hand_size
+from condotta.condottiere.position import Position, has_cards
 from condotta.condottiere.question import Question, Reason, because
 from condotta.condottiere.strength import line_strength
 from condotta.core.event import Event
@@ -53,7 +53,8 @@ def next_active(position: Position, seat: int) -> int:
 def end_turn(position: Position, events: list[Event]) -> None:
     """Turn up what Hidden Cards says, then give the turn on or conclude (C7-END-1, C5-END-1).
 
-    The last active player keeps taking turns until he passes (C7-TURN-8, C5-TURN-7).
+    The others go on after a pass (C7-PASS-5, C7-EMPTY-2), and the last active player keeps taking
+    turns until he passes (C7-TURN-8, C5-TURN-7).
     """
     if position.turn_up_due:
         position.turn_up_due = False
@@ -70,19 +71,21 @@ def passes_freely(position: Position, seat: int) -> bool:
     """Say whether a pass leaves the seat in the battle.
 
     C7-VAR-CAPT-3, C5-VAR-CAPT-3: the defender's does until his first card (C7-VAR-CAPT-4,
-    C5-VAR-CAPT-4), while somebody else is active (C7-VAR-CAPT-6, C5-VAR-CAPT-11, ruling R51) and
-    he has a card to play later (ruling R52).
+    C5-VAR-CAPT-4), which he may play when all others are out (C7-VAR-CAPT-5, C5-VAR-CAPT-5). That
+    lasts while somebody else is active (C7-VAR-CAPT-6, C5-VAR-CAPT-11, ruling R51) and he has a
+    card to play later (ruling R52).
     """
     if seat != position.defender or position.defender_played:
         return False
     others_active = position.fighters & ~position.out & ~(1 << seat)
-    return others_active != 0 and hand_size(position, seat) > 0
+    return others_active != 0 and has_cards(position, seat)
 
 
 class Turn(Question):
     """C7-TURN-3, C5-TURN-2: play exactly one card or pass.
 
-    With an empty hand only the pass is left (C7-TURN-7, C7-EMPTY-1, C5-TURN-9, C7-EMPTY-4), which
+    A last card played does not put its player out (C7-PLAY-6), but with an empty hand only the
+    pass is left (C7-TURN-7, C7-EMPTY-1, C5-TURN-9, C7-EMPTY-4), which
     is taken silently like every single answer, unless a face-down card makes it a choice (R59).
     """
 
@@ -90,15 +93,21 @@ class Turn(Question):
         """The active seat whose turn it is."""
         return position.turn
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Any card of the hand may be played first or later (C7-PLAY-2, C7-PLAY-5, C5-TURN-4).
 
         Passing is always possible (C7-TURN-5, C7-TURN-6, C5-TURN-8); revealing while passing
         needs a face-down card (C7-VAR-HIDDEN-5).
         """
-        if index < PASS:
-            return position.hands[position.turn * KINDS + index] > 0
-        return index == PASS or position.face_down[position.turn] >= 0
+        base = position.turn * KINDS
+        answers: list[int] = []
+        for kind in range(KINDS):
+            if position.hands[base + kind] > 0:
+                answers.append(PLAY + kind)  # noqa: PERF401 - half the time, once compiled
+        answers.append(PASS)
+        if position.face_down[position.turn] >= 0:
+            answers.append(PASS_REVEAL)
+        return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Play the card or pass."""

@@ -7,7 +7,7 @@ battle there. In 1995 he may decline, and the piece goes to his left (C5-FLOW-5)
 from __future__ import annotations
 
 from condotta.condottiere.actions import CHOOSE, DECLINE
-from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.phases import FIRST_CHOICE
 from condotta.condottiere.position import Position, left_of
 from condotta.condottiere.question import Question, Reason, because
@@ -17,10 +17,10 @@ from condotta.core.event import Event
 def is_available(position: Position, region: int) -> bool:
     """Say whether the token may be placed here.
 
-    Not where the Pope's favor is (C7-FLOW-6, C7-POPE-7, C7-VAR-CAPT-11) and not on a controlled
-    region (C7-FLOW-5, C5-FLOW-3), unless Capturing allows another player's (C7-VAR-CAPT-1,
-    C7-VAR-CAPT-2, C5-VAR-CAPT-1, C5-VAR-CAPT-2). Any other will do, also one just fought over in
-    vain (C7-FLOW-7, C7-FLOW-8, C5-FLOW-4, C5-BISHOP-4).
+    Not where the Pope's favor is (C7-COMP-4, C7-FLOW-6, C7-POPE-7, C7-VAR-CAPT-11) and not on a
+    controlled region (C7-FLOW-5, C5-FLOW-3), unless Capturing allows another player's
+    (C7-VAR-CAPT-1, C7-VAR-CAPT-2, C5-VAR-CAPT-1, C5-VAR-CAPT-2). Any other will do,
+    also one just fought over in vain (C7-FLOW-7, C7-FLOW-8, C5-FLOW-4, C5-BISHOP-4).
     """
     if region == position.pope:
         return False
@@ -38,11 +38,12 @@ class ChooseRegion(Question):
         """The owner of the token chooses (C7-COMP-3, C5-COMP-4)."""
         return position.holder
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Any available region, or to decline where that is allowed."""
-        if index == DECLINE:
-            return self.may_decline(position)
-        return is_available(position, index - CHOOSE)
+        answers = [CHOOSE + r for r in range(REGIONS) if is_available(position, r)]
+        if self.may_decline(position):
+            answers.append(DECLINE)
+        return answers
 
     def may_decline(self, position: Position) -> bool:
         """C5-FLOW-8, C5-FLOW-7: not a game's first choice, nor after a full circle (R62, R63)."""

@@ -41,6 +41,16 @@ def deal_hand(position: Position, seat: int, size: int, events: list[Event]) -> 
     events.append(Event("cards-dealt", facts, {"cards": cards}, 1 << seat))
 
 
+def collect_lines(position: Position) -> None:
+    """Put all cards of all lines on the discard pile."""
+    for base in range(0, len(position.lines), KINDS):
+        for kind in range(KINDS):
+            count = position.lines[base + kind]
+            if count > 0:
+                position.discards[kind] += count
+                position.lines[base + kind] = 0
+
+
 def collect_all_cards(position: Position) -> None:
     """Shuffle every card of the edition together: hands, lines and piles."""
     position.hands = [0] * len(position.hands)

@@ -17,7 +17,7 @@ from condotta.condottiere.phases import (
     TURN,
     TURN_UP_CHOICE,
 )
-from condotta.condottiere.position import Position, hand_size, seats_in
+from condotta.condottiere.position import Position, Show, hand_size, seats_in
 from condotta.condottiere.rounds import seat_asked, seats_with_cards
 from condotta.core.chance import SEED_BYTES, Chance
 
@@ -33,16 +33,16 @@ def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     for other in others:
         for kind in range(KINDS):
             place = (seat * seats + other) * KINDS + kind
-            unseen[kind] -= position.known[place] + position.maybe[place]
+            unseen[kind] -= position.known.get(place, 0) + position.maybe.get(place, 0)
     for other in others:
         if position.face_down[other] >= 0:
             position.face_down[other] = _redraw_face_down(position, seat, other, unseen, rng)
     for other in others:
         for kind in range(KINDS):
             place = (seat * seats + other) * KINDS + kind
-            sure = position.known[place] + position.maybe[place]
-            if position.face_down[other] == kind:
-                sure -= position.maybe[place]
+            sure = position.known.get(place, 0)
+            if position.face_down[other] != kind:
+                sure += position.maybe.get(place, 0)
             position.hands[other * KINDS + kind] = sure
     pile = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
     rng.shuffle(pile)
@@ -57,7 +57,42 @@ def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     for kind in pile:
         deck[kind] += 1
     position.deck = deck
+    _imagine_what_others_know(position, seat, rng)
     position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+
+
+def _imagine_what_others_know(position: Position, seat: int, rng: Random) -> None:
+    """Give the others the knowledge all have, and what this seat itself showed them.
+
+    What they showed each other in secret is this seat's to guess, so it is left out; a show whose
+    cards it did not see becomes one of cards its shower may have had.
+    """
+    seats = position.rules.seats
+    known: dict[int, int] = {}
+    maybe: dict[int, int] = {}
+    for counts, imagined in ((position.known, known), (position.maybe, maybe)):
+        for place, count in counts.items():
+            observer, about = place // KINDS // seats, place // KINDS % seats
+            if observer == seat or about == seat:
+                imagined[place] = count
+            elif observer == seats:
+                for other in range(seats + 1):
+                    if other not in (seat, about):
+                        there = (other * seats + about) * KINDS + place % KINDS
+                        imagined[there] = count
+    position.known, position.maybe = known, maybe
+    position.shows = [_imagine_show(position, show, seat, rng) for show in position.shows]
+
+
+def _imagine_show(position: Position, show: Show, seat: int, rng: Random) -> Show:
+    if show.seat == seat or show.to >> seat & 1:
+        return show
+    hand = position.hands[show.seat * KINDS : (show.seat + 1) * KINDS]
+    held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
+    rng.shuffle(held)
+    missing = len(show.cards) - len(held)
+    held += rng.choices(range(KINDS), position.rules.deck, k=max(0, missing))
+    return Show(show.seat, sorted(held[: len(show.cards)]), show.to)
 
 
 def _redraw_face_down(
@@ -69,9 +104,9 @@ def _redraw_face_down(
     (``maybe``) is a candidate too and is set free when another card of its kind is chosen.
     """
     base = (seat * position.rules.seats + other) * KINDS
-    weights = [unseen[kind] + position.maybe[base + kind] for kind in LAID_FACE_DOWN]
+    weights = [unseen[kind] + position.maybe.get(base + kind, 0) for kind in LAID_FACE_DOWN]
     kind: int = rng.choices(LAID_FACE_DOWN, weights)[0]
-    unseen[kind] += position.maybe[base + kind] - 1
+    unseen[kind] += position.maybe.get(base + kind, 0) - 1
     return kind
 
 
@@ -98,6 +133,8 @@ def _show_only_finished_plays(position: Position, seat: int) -> None:
     The choice of a card to turn up (ruling R58), the cards a sole survivor has kept so far and the
     progress of the hand step (C7-HAND-7) are not known to others.
     """
+    progress = known_progress(position, seat)
+    position.declined_to_discard &= 1 << seat
     if position.phase == TURN_UP_CHOICE and position.turn != seat:
         position.hands[position.turn * KINDS + position.laid_now] += 1
         position.laid_now = -1
@@ -105,7 +142,7 @@ def _show_only_finished_plays(position: Position, seat: int) -> None:
     elif position.phase == KEEP_CHOICE and seats_with_cards(position)[0] != seat:
         position.kept_first = -1
     elif position.phase == HAND_CHOICE and seat_asked(position) != seat:
-        position.asked = known_progress(position, seat)
+        position.asked = progress
         position.phase = HANDS
 
 

@@ -1,10 +1,13 @@
-"""Draw After Battle (C7-VAR-DRAW): cards come after every battle, and there are no rounds."""
+"""Draw After Battle (C7-VAR-DRAW): cards come after every battle, and there are no rounds.
+
+Who has no cards misses one battle at most (C7-VAR-DRAW-12).
+"""
 
 from __future__ import annotations
 
 from condotta.condottiere.actions import DRAW
 from condotta.condottiere.cards import KIND_NAMES, KINDS
-from condotta.condottiere.dealing import deck_size, draw_card, hand_after_deal
+from condotta.condottiere.dealing import collect_lines, deck_size, draw_card, hand_after_deal
 from condotta.condottiere.phases import DRAW_CHOICE, DRAWING
 from condotta.condottiere.position import Position, hand_size
 from condotta.condottiere.question import Question, Reason, because
@@ -55,9 +58,7 @@ def draw_cards(position: Position, seat: int, count: int, events: list[Event]) -
 def rebuild_deck(position: Position, events: list[Event]) -> None:
     """C7-VAR-DRAW-10: shuffle the discard pile; if there is none, the lines go first (R45)."""
     if sum(position.discards) == 0:
-        for place in range(len(position.lines)):
-            position.discards[place % KINDS] += position.lines[place]
-        position.lines = [0] * len(position.lines)
+        collect_lines(position)
     position.deck = position.discards
     position.discards = [0] * KINDS
     events.append(Event("deck-reshuffled", {}))
@@ -70,9 +71,10 @@ class DrawCards(Question):
         """The next seat clockwise from the holder."""
         return seat_asked(position)
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """None, or as many as the limit leaves room for."""
-        return index - DRAW <= most_cards_to_draw(position, seat_asked(position))
+        most = most_cards_to_draw(position, seat_asked(position))
+        return [DRAW + count for count in range(most + 1)]
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Draw."""

@@ -2,18 +2,21 @@
 
 A card's effect is complete before the next turn (C7-PLAY-4). Mercenaries, Courtesans, Drummers and
 Heroines only lie there (C7-MERC-2, C7-PLAY-1): what they are worth is told in ``strength``.
-Only mercenaries are touched by other cards (C7-MERC-3).
+Only mercenaries are touched by other cards (C7-MERC-3); a Drummer, say, is neither taken back nor
+swept away (C7-DRUM-7). Weather stays in its player's line, counting nothing (C7-WINTER-2,
+C7-SPRING-2).
 """
 
 from __future__ import annotations
 
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import POPE, POPE_OFF, TAKE, TAKE_NOTHING
-from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import (
     BISHOP,
     KIND_NAMES,
     KINDS,
+    MERCENARIES,
     SCARECROW,
     SPRING,
     SURRENDER,
@@ -35,7 +38,7 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
         position.discards[kind] += 1
     else:
         position.lines[seat * KINDS + kind] += 1
-    facts: JsonObject = {"seat": seat, "card": KIND_NAMES[kind]}
+    facts: JsonObject = {"seat": seat, "card": KIND_NAMES[kind], "strength": 0}
     events.append(Event("card-played", facts))
     gone = _discard_from_lines(position, _opposite_weather(kind))
     if gone > 0:
@@ -46,7 +49,8 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
     elif kind == SCARECROW:
         position.phase = SCARECROW_CHOICE
     elif kind == SURRENDER:
-        # C7-SURR-1, C7-END-2, C5-SURR-1, C7-VAR-CAPT-12, C5-VAR-CAPT-8: nobody gets another turn.
+        # C7-SURR-1, C7-END-2, C5-SURR-1, C7-VAR-CAPT-12, C5-VAR-CAPT-8: nobody gets another turn,
+        # even if it is the first card of all (C7-SURR-4).
         position.phase = COMPARE
     facts["strength"] = line_strength(position.lines, seat)
 
@@ -73,7 +77,8 @@ def _discard_from_lines(position: Position, kind: int) -> int:
 def play_bishop(position: Position, seat: int, events: list[Event]) -> None:
     """Let the Bishop act, in the way of the edition.
 
-    1995, C5-BISHOP-1: the battle ends at once without a winner. 2007: the highest mercenaries go
+    1995, C5-BISHOP-1: the battle ends at once without a winner, and a city with an owner stays
+    his (C5-VAR-CAPT-9). 2007: the highest mercenaries go
     (C7-BISHOP-1), then the Favor of the Pope moves (C7-BISHOP-9); the battle goes on
     (C7-BISHOP-10). In a final battle the Pope stays out of it (C7-FINAL-7).
     """
@@ -117,15 +122,18 @@ class PlacePope(Question):
         """The player of the Bishop."""
         return position.turn
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Off the board, or a region without a control marker (C7-POPE-6).
 
         With Capturing any region (C7-VAR-CAPT-10). The region it was on is as good as another
         (C7-POPE-4), and so is the contested one (C7-POPE-5) unless the table forbids it.
         """
-        if index == POPE_OFF:
-            return True
-        region = index - POPE
+        answers = [POPE + r for r in range(REGIONS) if self.may_stand_on(position, r)]
+        answers.append(POPE_OFF)
+        return answers
+
+    def may_stand_on(self, position: Position, region: int) -> bool:
+        """Say whether the Favor of the Pope may be put on a region."""
         if region == position.contested and not position.rules.pope_on_contested:
             return False
         return position.rules.capturing or position.owners[region] < 0
@@ -162,18 +170,20 @@ class TakeBack(Question):
         """The player of the Scarecrow."""
         return position.turn
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Mercenaries of his own line only, no special card (C7-SCARE-3, C5-SCARE-2, C5-HERO-2).
 
         A face-down one cannot be taken (C7-VAR-HIDDEN-8) unless the table allows it (ruling R60).
         """
-        if index == TAKE_NOTHING:
-            return True
-        kind = index - TAKE
         seat = position.turn
-        if position.lines[seat * KINDS + kind] > 0:
-            return True
-        return position.rules.scarecrow_any and position.face_down[seat] == kind
+        hidden = position.face_down[seat] if position.rules.scarecrow_any else -1
+        answers = [
+            TAKE + kind
+            for kind in range(MERCENARIES)
+            if position.lines[seat * KINDS + kind] > 0 or kind == hidden
+        ]
+        answers.append(TAKE_NOTHING)
+        return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Take the card back, the face-up one first: what is left is the same (ruling R60)."""

@@ -6,6 +6,8 @@ one region (C7-FLOW-3). Which step follows which is told in ``phases``.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.condottiere.actions import (
     CHOOSE,
     DECLINE,
@@ -85,7 +87,7 @@ def _every_question() -> list[Question | None]:
     return questions
 
 
-QUESTIONS = _every_question()
+QUESTIONS: Final = _every_question()
 
 
 def question_of(position: Position) -> Question:
@@ -93,11 +95,6 @@ def question_of(position: Position) -> Question:
     question = QUESTIONS[position.phase]
     assert question is not None
     return question
-
-
-def legal_answers(question: Question, position: Position) -> list[int]:
-    """List the numbers of all answers allowed now."""
-    return [i for i in range(question.first, question.last + 1) if question.is_legal(position, i)]
 
 
 def settle(position: Position, events: list[Event]) -> list[int]:
@@ -110,7 +107,7 @@ def settle(position: Position, events: list[Event]) -> list[int]:
         if question is None:
             run_step(position, events)
             continue
-        answers = legal_answers(question, position)
+        answers = question.answers(position)
         if len(answers) > 1:
             return answers
         question.answer(position, answers[0], events)

@@ -108,7 +108,7 @@ class Condottiere:
         position = self._position
         question = self._question()
         index = action.index if isinstance(action, CondottiereAction) else -1
-        if not (question.first <= index <= question.last and question.is_legal(position, index)):
+        if index not in self._answers:
             raise self._refusal(action)
         known = ACTIONS[index]
         if action is not known and action.to_json() != known.to_json():

@@ -36,7 +36,10 @@ def lay_face_down(position: Position, seat: int, kind: int, events: list[Event])
 
 
 def turn_up(position: Position, seat: int, events: list[Event]) -> None:
-    """Turn the face-down card of a seat, if there is one, face up into its line."""
+    """Turn the face-down card of a seat, if there is one, face up into its line.
+
+    C7-VAR-HIDDEN-4: called after the newly played card has had its effect.
+    """
     kind = position.face_down[seat]
     if kind < 0:
         return
@@ -78,23 +81,22 @@ class ChooseTurnUp(Question):
         """The player who has just laid the second card down."""
         return position.turn
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Either kind; two cards of one kind leave no choice."""
-        kind: int = LAID_FACE_DOWN[index - TURN_UP]
-        return kind == position.laid_now or kind == position.face_down[position.turn]
+        kinds = {position.laid_now, position.face_down[position.turn]}
+        return sorted(TURN_UP + LAID_FACE_DOWN.index(kind) for kind in kinds)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Turn up one card and leave the other."""
         seat = position.turn
-        kind = position.laid_now
+        older, newer = position.face_down[seat], position.laid_now
+        kind = LAID_FACE_DOWN[index - TURN_UP]
+        _tell_laid_down(position, seat, newer, events)
         position.laid_now = -1
-        position.phase = END_OF_TURN
-        if LAID_FACE_DOWN[index - TURN_UP] == position.face_down[seat]:
-            _swap(position, seat, kind, events)
-            return
-        _tell_laid_down(position, seat, kind, events)
+        position.face_down[seat] = newer if kind == older else older
         position.lines[seat * KINDS + kind] += 1
-        knowledge.card_played(position, seat, kind)
+        position.phase = END_OF_TURN
+        knowledge.one_of_two_turned_up(position, seat, kind)
         _tell_turned_up(position, seat, kind, events)
 
     def reason(self, position: Position, index: int) -> Reason:

@@ -15,42 +15,43 @@ from condotta.condottiere.position import Position, Show
 
 def sure_count(position: Position, observer: int, seat: int, kind: int) -> int:
     """Give how many cards of a kind an observer is sure to be in a seat's hand."""
-    return position.known[(observer * position.rules.seats + seat) * KINDS + kind]
+    return position.known.get((observer * position.rules.seats + seat) * KINDS + kind, 0)
 
 
 def card_retrieved(position: Position, seat: int, kind: int) -> None:
     """C7-INFO-4: everybody saw this mercenary go back into the hand."""
-    known = position.known[:]
+    known = position.known.copy()
     for place in _places(position, seat, kind):
-        known[place] += 1
+        known[place] = known.get(place, 0) + 1
     position.known = known
 
 
 def card_played(position: Position, seat: int, kind: int) -> None:
     """A card of this kind has left the hand: at most one known card was that one."""
+    if not _anything_known(position, seat, kind):
+        return
+    known = position.known.copy()
+    maybe = position.maybe.copy()
     for place in _places(position, seat, kind):
-        if position.known[place] > 0 or position.maybe[place] > 0:
-            _use_up(position, place)
-
-
-def _use_up(position: Position, place: int) -> None:
-    known = position.known[:]
-    maybe = position.maybe[:]
-    otherwise = max(0, known[place] + maybe[place] - 1)
-    known[place] = max(0, known[place] - 1)
-    maybe[place] = otherwise - known[place]
+        sure = known.get(place, 0)
+        otherwise = sure + maybe.get(place, 0)
+        _note(known, place, max(0, sure - 1))
+        _note(maybe, place, max(0, otherwise - 1) - max(0, sure - 1))
     position.known = known
     position.maybe = maybe
 
 
 def card_laid_down(position: Position, seat: int) -> None:
     """A face-down card has left the hand: it may be any known card of its ten kinds."""
-    known = position.known[:]
-    maybe = position.maybe[:]
+    if not position.known:
+        return
+    known = position.known.copy()
+    maybe = position.maybe.copy()
     for kind in LAID_FACE_DOWN:
         for place in _places(position, seat, kind):
-            if known[place] > 0:
-                known[place] -= 1
+            sure = known.get(place, 0)
+            if sure > 0:
+                _note(known, place, sure - 1)
                 maybe[place] = 1
     position.known = known
     position.maybe = maybe
@@ -58,54 +59,76 @@ def card_laid_down(position: Position, seat: int) -> None:
 
 def card_turned_up(position: Position, seat: int, kind: int) -> None:
     """The face-down card was of this kind, so known cards of the others are in the hand still."""
-    known = position.known[:]
-    maybe = position.maybe[:]
+    if not position.maybe:
+        return
+    known = position.known.copy()
+    maybe = position.maybe.copy()
     for other in LAID_FACE_DOWN:
         for place in _places(position, seat, other):
-            if other != kind:
-                known[place] += maybe[place]
-            maybe[place] = 0
+            back = maybe.pop(place, 0)
+            if back > 0 and other != kind:
+                known[place] = known.get(place, 0) + back
+    position.known = known
+    position.maybe = maybe
+
+
+def one_of_two_turned_up(position: Position, seat: int, kind: int) -> None:
+    """A second card was laid down and one of the two turned up; nobody else can tell which.
+
+    Ruling R58: so the others are sure only of what holds in both cases. One card of this kind is
+    gone, and the one still face down may be any.
+    """
+    if not position.known and not position.maybe:
+        return
+    card_played(position, seat, kind)
+    known = position.known.copy()
+    maybe = position.maybe.copy()
+    for other in LAID_FACE_DOWN:
+        if other != kind:
+            for place in _places(position, seat, other):
+                held = known.get(place, 0) + maybe.get(place, 0)
+                _note(known, place, max(0, held - 1))
+                _note(maybe, place, min(1, held))
     position.known = known
     position.maybe = maybe
 
 
 def cards_thrown_unseen(position: Position, seat: int, thrown: int) -> None:
     """C7-INFO-6: so many of the hand's cards are gone, nobody else knows which."""
-    known = position.known[:]
+    if not position.known:
+        return
+    known = position.known.copy()
     for kind in range(KINDS):
         for place in _places(position, seat, kind):
-            known[place] = max(0, known[place] - thrown)
+            _note(known, place, max(0, known.get(place, 0) - thrown))
     position.known = known
 
 
 def hand_gone(position: Position, seat: int) -> None:
     """Nothing is known of a hand that was thrown in."""
-    known = position.known[:]
-    for kind in range(KINDS):
-        for place in _places(position, seat, kind):
-            known[place] = 0
-    position.known = known
+    cards_thrown_unseen(position, seat, sum(position.rules.deck))
 
 
 def all_forgotten(position: Position) -> None:
     """After all cards were shuffled nothing is known of any hand."""
-    position.known = [0] * len(position.known)
-    position.maybe = [0] * len(position.maybe)
+    position.known = {}
+    position.maybe = {}
 
 
 def learn(position: Position, show: Show) -> None:
     """C7-TALK-5: the seats shown to are now sure of these cards, and nothing else changes."""
-    known = position.known[:]
-    maybe = position.maybe[:]
+    known = position.known.copy()
+    maybe = position.maybe.copy()
     seats = position.rules.seats
     for observer in range(seats):
         if show.to >> observer & 1:
             for kind in set(show.cards):
                 place = (observer * seats + show.seat) * KINDS + kind
                 shown = show.cards.count(kind)
-                otherwise = max(known[place] + maybe[place], shown)
-                known[place] = max(known[place], shown)
-                maybe[place] = otherwise - known[place]
+                sure = known.get(place, 0)
+                otherwise = max(sure + maybe.get(place, 0), shown)
+                known[place] = max(sure, shown)
+                _note(maybe, place, otherwise - known[place])
     position.known = known
     position.maybe = maybe
     position.shows = [*position.shows, show]
@@ -119,6 +142,29 @@ def tells_something_new(position: Position, show: Show) -> bool:
                 if show.cards.count(kind) > sure_count(position, observer, show.seat, kind):
                     return True
     return False
+
+
+def known_cards(position: Position, observer: int, seat: int) -> list[int]:
+    """Give all an observer is sure of in a seat's hand, as counts of kinds."""
+    return [sure_count(position, observer, seat, kind) for kind in range(KINDS)]
+
+
+def _anything_known(position: Position, seat: int, kind: int) -> bool:
+    """Say whether anybody may be sure of a card of this kind; a quick no is the usual answer."""
+    if position.shows:
+        return True
+    # Nothing was shown, so spectators know what everybody knows.
+    seats = position.rules.seats
+    place = (seats * seats + seat) * KINDS + kind
+    return place in position.known or place in position.maybe
+
+
+def _note(counts: dict[int, int], place: int, count: int) -> None:
+    """Write a count down; what is 0 is not kept."""
+    if count > 0:
+        counts[place] = count
+    else:
+        counts.pop(place, 0)
 
 
 def _places(position: Position, seat: int, kind: int) -> range:

@@ -1,5 +1,8 @@
 """A position: everything that is so at one moment of a game. Plain data; the rules live elsewhere.
 
+A seat's markers (C7-SETUP-1, C5-SETUP-1) are its number in ``owners``; there are always enough of
+them (C5-COMP-5). The reference cards of one printing (C7-COMP-6) have no place here.
+
 Seats are numbered clockwise; "left of" a seat is the next higher one. Cards are counts of kinds:
 the cards of seat *s* start at ``s * KINDS``. A set of seats is a bit mask. -1 means "none".
 """
@@ -48,8 +51,8 @@ class Position:
         thrown: list[int],
         owners: list[int],
         points: list[int],
-        known: list[int],
-        maybe: list[int],
+        known: dict[int, int],
+        maybe: dict[int, int],
         shows: list[Show],
     ) -> None:
         """Take the lists as they are; the numbers start as before the first deal."""
@@ -107,7 +110,7 @@ class Position:
 
         self.known = known
         """Sure minimum of kind k in seat p's hand for observer o (spectators last), at
-        ``(o * seats + p) * KINDS + k``."""
+        ``(o * seats + p) * KINDS + k``; what is not there is 0."""
         self.maybe = maybe
         """What would be added to ``known`` if p's face-down card turns out to be another kind."""
         self.shows = shows
@@ -168,7 +171,6 @@ class Position:
 def empty_position(rules: Rules, chance: Chance) -> Position:
     """Give the table before anything is dealt."""
     seats = rules.seats
-    knowledge = [0] * ((seats + 1) * seats * KINDS)
     return Position(
         rules,
         chance,
@@ -180,8 +182,8 @@ def empty_position(rules: Rules, chance: Chance) -> Position:
         [0] * (seats * KINDS),
         [-1] * REGIONS,
         [0] * seats,
-        knowledge,
-        knowledge,
+        {},
+        {},
         [],
     )
 
@@ -193,6 +195,15 @@ def hand_size(position: Position, seat: int) -> int:
     for kind in range(KINDS):
         size += position.hands[base + kind]
     return size
+
+
+def has_cards(position: Position, seat: int) -> bool:
+    """Say whether a seat has any card in hand."""
+    base = seat * KINDS
+    for kind in range(KINDS):
+        if position.hands[base + kind] > 0:
+            return True
+    return False
 
 
 def left_of(position: Position, seat: int) -> int:

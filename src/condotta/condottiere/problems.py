@@ -128,13 +128,13 @@ def _wrong_knowledge(position: Position) -> list[str]:
     """I17: nobody is sure of a card that is not there."""
     found = []
     seats = position.rules.seats
-    for place in range(len(position.known)):
+    for place, sure in position.known.items():
         seat = place // KINDS % seats
         kind = place % KINDS
         truly = position.hands[seat * KINDS + kind]
         if position.phase == TURN_UP_CHOICE and seat == position.turn and position.laid_now == kind:
             # Nobody else has seen this play yet.
             truly += 1
-        if position.known[place] > truly:
+        if sure > truly:
             found.append(f"somebody is sure of a {KIND_NAMES[kind]} seat {seat} does not have")
     return found

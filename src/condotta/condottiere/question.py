@@ -24,7 +24,7 @@ def because(rule: str, key: str, **args: object) -> Reason:
 class Question:
     """One kind of question; its possible answers are the action numbers first … last.
 
-    ``is_legal`` is the one source of what is allowed; ``reason`` puts a refusal into words.
+    ``answers`` is the one source of what is allowed; ``reason`` puts a refusal into words.
     """
 
     def __init__(self, kind: str, first: int, last: int) -> None:
@@ -37,8 +37,8 @@ class Question:
         """Say who is asked."""
         raise NotImplementedError
 
-    def is_legal(self, position: Position, index: int) -> bool:
-        """Say whether this answer, one of first … last, is allowed now."""
+    def answers(self, position: Position) -> list[int]:
+        """List the answers allowed now, in ascending order; there is always one."""
         raise NotImplementedError
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

@@ -1,21 +1,23 @@
 """Between battles: the lines go, hands may go, the round may end and cards are dealt anew.
 
-C7-DISC, C7-HAND, C7-ROUND, C7-DEAL; C5-END-7, C5-HAND, C5-ROUND, C5-DEAL.
+C7-DISC, C7-HAND, C7-ROUND, C7-DEAL; C5-END-7, C5-HAND, C5-ROUND, C5-DEAL. New cards come only
+between rounds (C7-FLOW-2); who deals them makes no difference (C7-DEAL-4).
 """
 
 from __future__ import annotations
 
 from condotta.condottiere import knowledge
-from condotta.condottiere.actions import DISCARD_HAND, KEEP, KEEP_DONE
+from condotta.condottiere.actions import DISCARD_HAND, KEEP, KEEP_DONE, KEEP_HAND
 from condotta.condottiere.cards import KIND_NAMES, KINDS, MERCENARIES, names_of
 from condotta.condottiere.dealing import (
     collect_all_but_hands,
     collect_all_cards,
+    collect_lines,
     deal_hand,
     hand_after_deal,
 )
 from condotta.condottiere.phases import DEAL, FIRST_CHOICE, HAND_CHOICE, HANDS, KEEP_CHOICE
-from condotta.condottiere.position import Position, empty_position, hand_size
+from condotta.condottiere.position import Position, empty_position, hand_size, has_cards
 from condotta.condottiere.question import Question, Reason, because
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
@@ -52,9 +54,7 @@ def set_up(position: Position, events: list[Event]) -> None:
 
 def discard_lines(position: Position, events: list[Event]) -> None:
     """C7-DISC-1, C7-DISC-2, C5-END-7, C5-SURR-2, C5-BISHOP-2: all lines go to the discard pile."""
-    for place in range(len(position.lines)):
-        position.discards[place % KINDS] += position.lines[place]
-    position.lines = [0] * len(position.lines)
+    collect_lines(position)
     position.asked = 0
     position.declined_to_discard = 0
     position.discarded_hand = 0
@@ -67,7 +67,7 @@ def may_discard_hand(position: Position, seat: int) -> bool:
     for kind in range(MERCENARIES):
         if position.hands[base + kind] > 0:
             return False
-    return hand_size(position, seat) > 0
+    return has_cards(position, seat)
 
 
 def seat_asked(position: Position) -> int:
@@ -95,9 +95,9 @@ class ThrowInHand(Question):
         """The next seat clockwise from the holder that may."""
         return seat_asked(position)
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """Both answers, always: only seats that have the choice are asked."""
-        return True
+        return [KEEP_HAND, DISCARD_HAND]
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Throw the hand in, or keep it in silence."""
@@ -137,7 +137,7 @@ def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
 
 def seats_with_cards(position: Position) -> list[int]:
     """List the seats that have cards in hand."""
-    return [seat for seat in range(position.rules.seats) if hand_size(position, seat) > 0]
+    return [seat for seat in range(position.rules.seats) if has_cards(position, seat)]
 
 
 def check_round_end(position: Position, events: list[Event]) -> None:
@@ -165,14 +165,16 @@ class KeepCards(Question):
         """The only seat with cards."""
         return seats_with_cards(position)[0]
 
-    def is_legal(self, position: Position, index: int) -> bool:
+    def answers(self, position: Position) -> list[int]:
         """A card of the hand not kept yet, or no more."""
-        if index == KEEP_DONE:
-            return True
-        kind = index - KEEP
-        kept = 1 if kind == position.kept_first else 0
-        in_hand = position.hands[self.seat(position) * KINDS + kind]
-        return kind >= position.kept_first and in_hand > kept
+        base = self.seat(position) * KINDS
+        answers: list[int] = []
+        for kind in range(max(0, position.kept_first), KINDS):
+            kept = 1 if kind == position.kept_first else 0
+            if position.hands[base + kind] > kept:
+                answers.append(KEEP + kind)
+        answers.append(KEEP_DONE)
+        return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Put a card aside, or finish: after two cards there is nothing more to ask."""

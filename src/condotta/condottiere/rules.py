@@ -1,7 +1,8 @@
 """What is agreed before the first card is dealt: edition, variants, table options, seats.
 
 Everything that differs between editions and variants is decided here, once, and read by the
-rules as plain values. Rulings that stay at their default have no option.
+rules as plain values. Rulings that stay at their default have no option. What a variant does not
+mention stays as it is (C7-VAR-GEN-3), and variants combine freely (C5-VAR-GEN-3).
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ class Rules:
         self.cards_per_region = 1 if first else 2
         # C7-WIN-1, C7-WIN-2; C5-WIN-4: 1995 has no victory by the total (0: never).
         self.total_to_win = 0 if not first else (6 if few else 5)
-        # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1.
+        # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1
+        # (C7-VAR-BIG-2 with four to six players, C7-VAR-BIG-3 with two or three).
         self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
         # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
         self.cards_kept = 2 if first else 0
@@ -236,4 +238,4 @@ def _value(name: str, given: object, seats: int) -> Json:
 
 def _in_range(name: str, number: int, seats: int) -> bool:
     """C7-VAR-CAMP-1, C5-VAR-POINTS-1: a target is a whole number from 1; so is a battle cap."""
-    return 0 <= number < seats if name == "start_seat" else 1 <= number <= 1_000_000
+    return 0 <= number < seats if name == "start_seat" else number >= 1

@@ -93,19 +93,17 @@ def _knowledge(position: Position) -> list[Json]:
     """The sure counts that are not 0; the observer after the last seat is the spectator."""
     seats = position.rules.seats
     entries: list[Json] = []
-    for place in range(len(position.known)):
-        sure, maybe = position.known[place], position.maybe[place]
-        if sure or maybe:
-            observer, seat, kind = place // KINDS // seats, place // KINDS % seats, place % KINDS
-            entries.append(
-                {
-                    "observer": observer if observer < seats else None,
-                    "seat": seat,
-                    "card": KIND_NAMES[kind],
-                    "sure": sure,
-                    "maybe": maybe,
-                }
-            )
+    for place in sorted({*position.known, *position.maybe}):
+        observer, seat, kind = place // KINDS // seats, place // KINDS % seats, place % KINDS
+        entries.append(
+            {
+                "observer": observer if observer < seats else None,
+                "seat": seat,
+                "card": KIND_NAMES[kind],
+                "sure": position.known.get(place, 0),
+                "maybe": position.maybe.get(place, 0),
+            }
+        )
     return entries
 
 
@@ -309,7 +307,8 @@ def _read_small_fields(reader: _Reader, position: Position) -> None:
 
 def _read_knowledge(reader: _Reader, position: Position) -> None:
     seats = position.rules.seats
-    known, maybe = position.known[:], position.maybe[:]
+    known: dict[int, int] = {}
+    maybe: dict[int, int] = {}
     for entry in reader.entries("known"):
         if not isinstance(entry, dict):
             raise reader.wrong("known")
@@ -319,8 +318,10 @@ def _read_knowledge(reader: _Reader, position: Position) -> None:
         if kind < 0:
             raise reader.wrong("known")
         place = ((seats if observer < 0 else observer) * seats + fields.seat("seat")) * KINDS + kind
-        known[place] = fields.number("sure")
-        maybe[place] = fields.number("maybe")
+        for counts, field in ((known, "sure"), (maybe, "maybe")):
+            count = fields.number(field)
+            if count > 0:
+                counts[place] = count
     position.known, position.maybe = known, maybe
     shows = []
     for entry in reader.entries("shows"):

@@ -6,6 +6,14 @@ and no mercenary on the table is printed higher (C7-STR-5). A Heroine counts 10 
 always (C7-STR-6, C5-STR-1). Everything else counts nothing (C7-STR-2, C5-STR-3). An empty line has
 strength 0 (C7-STR-1, ruling R1).
 
+Winter strikes all lines, its player's too (C7-WINTER-4), cards played before and after it
+(C5-WINTER-2), and leaves Heroines and Courtesans alone (C7-WINTER-7); with a Drummer each mercenary
+counts 2 (C7-WINTER-6, C7-DRUM-4, C5-DRUM-4). A Drummer serves his own line only (C7-DRUM-2,
+C5-DRUM-3) and neither Heroines nor Courtesans (C7-DRUM-6, C7-COURT-2, C5-HERO-2). Spring's 3 go to
+every mercenary tied for highest (C7-SPRING-4), after doubling (C7-SPRING-7, C7-DRUM-5), to no lower
+card (C7-SPRING-5), and to none if there is no mercenary (C7-SPRING-9). An army may have several
+Heroines (C5-HERO-3).
+
 Weather and drums are a valuation of the cards in play, not a state (C7-STR-7, ruling R7): the same
 formula serves what is announced and what decides. "Highest" means printed (C7-SPRING-8, ruling R6).
 """

@@ -32,7 +32,8 @@ def has_total_regions(position: Position, seat: int) -> bool:
 def no_region_left(position: Position) -> bool:
     """C7-FILL-1, C5-FILL-1: every region is controlled, or free only under the Pope.
 
-    Capturing does not change this (C7-VAR-CAPT-14, C5-VAR-CAPT-13).
+    Capturing does not change this (C7-VAR-CAPT-14, C5-VAR-CAPT-13). With two or three players it
+    cannot happen, with four it means four regions each (C7-FILL-4).
     """
     for region in range(REGIONS):
         if position.owners[region] < 0 and region != position.pope:
@@ -62,7 +63,8 @@ def check_end(position: Position, events: list[Event]) -> None:
         # C7-FILL-2, C7-FILL-3, C5-FILL-1, C5-FILL-2.
         end_game(position, most_regions(position), "most-regions", events)
     elif position.battle >= position.rules.max_battles:
-        # C7-GUARD-1, C5-GUARD-1: those with the most regions win, without a final battle.
+        # C7-GUARD-1, C5-GUARD-1: those with the most regions win, without a final battle. One that
+        # was called for before is fought all the same, and not counted (C7-GUARD-5).
         position.capped = True
         end_game(position, most_regions(position), "battle-cap", events)
     else:
@@ -96,6 +98,8 @@ def end_campaign_game(position: Position, winners: int, reason: str, events: lis
     A point for each region, five more for winning by adjacent regions (also if the total is
     reached at the same moment, ruling R48). A capped game scores its regions only (C7-GUARD-6).
     """
+    # A capped game is not a capped campaign.
+    position.capped = False
     for seat in range(position.rules.seats):
         position.points[seat] += regions_of(position, seat)
     if reason == "adjacent-regions":
@@ -120,14 +124,12 @@ def end_campaign_game(position: Position, winners: int, reason: str, events: lis
         position.capped = True
         end_all(position, leaders, "game-cap", events)
     else:
-        position.capped = False
         position.game_number += 1
         position.phase = SETUP
 
 
 def prepare_final_battle(position: Position, participants: int, events: list[Event]) -> None:
     """C7-FINAL-1, C7-VAR-CAMP-6: those who are tied, and nobody else, will fight."""
-    position.capped = False
     position.fighters = participants
     position.phase = FINAL
     events.append(Event("final-battle", {"seats": [*seats_in(participants)]}))

@@ -1,5 +1,9 @@
 """What a seat may know: the view, and nothing else leaves the table (C7-INFO, C5-INFO).
 
+Lines, markers, tokens, turns and who is out are public (C7-INFO-2), and so is what left a line
+(C7-INFO-5); hand sizes are where the table shows them (C7-INFO-3; in 1995 nobody need tell,
+C5-INFO-1, all else being the same, C5-INFO-3). The undealt deck is nobody's to see (C7-INFO-7).
+
 A view depends only on what the seat may know. Two steps are secret while they last: another
 seat's choice of the card to turn up looks like its turn going on, and of the hand step nobody
 sees whose answer is awaited (C7-HAND-7).
@@ -11,6 +15,7 @@ from condotta.condottiere.actions import ACTIONS
 from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS, names_of
 from condotta.condottiere.determinize import unseen_cards
+from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import (
     HAND_CHOICE,
     NAMES_TO_ALL,
@@ -114,7 +119,7 @@ def _player(position: Position, seat: int | None, other: int) -> JsonObject:
     """What a seat may know of another: its line, hand size and sure cards."""
     seats = position.rules.seats
     observer = seats if seat is None else seat
-    known = position.known[(observer * seats + other) * KINDS :][:KINDS]
+    known = known_cards(position, observer, other)
     open_sizes = position.rules.show_hand_counts or seat == other
     return {
         "seat": other,

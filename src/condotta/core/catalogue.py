@@ -2,7 +2,8 @@
 
 A template names what fills it and how it is said: ``{card:card}`` looks up the word
 ``card.<value>``, ``{cards:card}`` a list of them, ``{seat:seat}`` the name of the player sitting
-there, ``{total}`` the value itself. A message with plural forms is chosen by its ``count``.
+there, ``{points:score}`` numbers side by side, ``{total}`` the value itself; a message within a
+message is said in full. A message with plural forms is chosen by its ``count``.
 """
 
 from __future__ import annotations
@@ -88,10 +89,14 @@ class _Speaker(Formatter):
         return kwargs[str(key)]
 
     def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, Message):
+            return self.speaks.say(value, self.names)
         if format_spec == "":
             return str(value)
         if format_spec == "seat":
             return self.seat_names(value)
+        if format_spec == "score" and isinstance(value, list | tuple):
+            return " : ".join(str(number) for number in value)
         if isinstance(value, list | tuple):
             return self.speaks.listing(format_spec, value)
         return self.speaks.word(format_spec, value)

@@ -7,9 +7,15 @@ import warnings
 from collections.abc import Iterable, Mapping
 from typing import Protocol, cast
 
-from condotta.core.catalogue import catalogue
-from condotta.core.errors import BadRecord, BadSnapshot, DiscouragedWarning, SetupError
+from condotta.core.errors import (
+    BadRecord,
+    BadSnapshot,
+    CondottaError,
+    DiscouragedWarning,
+    SetupError,
+)
 from condotta.core.game import Game
+from condotta.core.message import Message
 from condotta.core.record import check_header, check_result, header_text
 from condotta.core.values import Json, JsonObject
 
@@ -62,8 +68,15 @@ def new(
         seats=seats, seed=seed, edition=edition, variants=variants, options=options
     )
     for message in begun.warnings:
-        warnings.warn(catalogue("en").say(message), DiscouragedWarning, stacklevel=2)
+        warnings.warn(_in_english(message), DiscouragedWarning, stacklevel=2)
     return begun
+
+
+def _in_english(message: Message) -> str:
+    # Imported here because catalogues are read from files: playing needs none of them.
+    from condotta.core.catalogue import catalogue
+
+    return catalogue("en").say(message)
 
 
 def restore(snapshot: Json) -> Game:
@@ -86,10 +99,9 @@ def replay(record: Json, to: int | None = None) -> Game:
     for number, entry in enumerate(actions[:to], start=1):
         try:
             game.play_json(entry)
-        except SetupError:
-            raise
-        except Exception as problem:
-            raise _broken(number, entry, problem) from problem
+        except CondottaError as problem:
+            given = {"number": number, "given": repr(entry)[:120], "problem": problem.message}
+            raise BadRecord("error.record-action", given) from problem
     if to is None:
         check_result(header, game)
     return game
@@ -108,9 +120,4 @@ def opening(record: JsonObject) -> Game:
             options=record.get("options", {}),
         )
     except SetupError as problem:
-        raise BadRecord("error.record-setup", {"problem": str(problem)}) from problem
-
-
-def _broken(number: int, entry: Json, problem: Exception) -> BadRecord:
-    args = {"number": number, "given": repr(entry)[:120], "problem": str(problem)}
-    return BadRecord("error.record-action", args)
+        raise BadRecord("error.record-setup", {"problem": problem.message}) from problem

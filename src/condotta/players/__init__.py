@@ -1,1 +1,14 @@
-"""Computer players."""
+"""Computer players: each is given a seat at the table and answers its questions.
+
+>>> import condotta
+>>> from condotta.players import SeatAtTable, player_named
+>>> game = condotta.new("condottiere", seats=3, seed=7)
+>>> steady = player_named("steady", seed=1)
+>>> steady.choose(SeatAtTable(game, game.decision.seat)) in game.decision.options
+True
+"""
+
+from condotta.players.named import PLAYERS, player_named
+from condotta.players.protocol import Player, SeatAtTable
+
+__all__ = ["PLAYERS", "Player", "SeatAtTable", "player_named"]

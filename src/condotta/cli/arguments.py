@@ -1,0 +1,216 @@
+"""The command line's grammar, with help in the person's language."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.seating import known_players
+from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
+from condotta.core.catalogue import LANGUAGES, Catalogue
+from condotta.core.registry import GAMES
+
+COMMANDS = ("play", "replay", "verify", "rules", "simulate")
+
+
+def read_arguments(given: Sequence[str], speaks: Catalogue) -> argparse.Namespace:
+    """Read a command line, or raise ``UsageError`` with one clear sentence."""
+    parser = build_parser(speaks)
+    try:
+        arguments, unknown = parser.parse_known_args(list(given))
+    except argparse.ArgumentError as problem:
+        raise _usage_error(problem, given) from None
+    if unknown:
+        raise UsageError("cli.error.unknown-argument", {"given": " ".join(unknown)[:80]})
+    arguments.lang = getattr(arguments, "lang", None)
+    arguments.help_text = parser.format_help()
+    return arguments
+
+
+def _usage_error(problem: argparse.ArgumentError, given: Sequence[str]) -> UsageError:
+    if problem.argument_name == "COMMAND":
+        words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+        args = {"given": words[0] if words else "", "known": ", ".join(COMMANDS)}
+        return UsageError("cli.error.unknown-command", args)
+    return UsageError("cli.error.bad-argument", {"name": problem.argument_name or ""})
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks through a catalogue and raises instead of leaving."""
+
+    def __init__(self, *, speaks: Catalogue, **settings: Any) -> None:
+        """Take the language and argparse's own settings."""
+        super().__init__(
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            formatter_class=_formatter(speaks),
+            **settings,
+        )
+        self.speaks = speaks
+        self._positionals.title = speaks.tell("cli.help.positionals")
+        self._optionals.title = speaks.tell("cli.help.options")
+        self.add_argument("-h", "--help", action="help", help=speaks.tell("cli.help.help"))
+        languages = "|".join(LANGUAGES)
+        # Suppressed, so that a command without --lang does not forget one given before it.
+        self.add_argument(
+            "--lang",
+            metavar=languages,
+            default=argparse.SUPPRESS,
+            help=speaks.tell("cli.help.lang"),
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Whatever else argparse finds wrong."""
+        raise UsageError("cli.error.bad-argument", {"name": message})
+
+
+def _formatter(speaks: Catalogue) -> type[argparse.HelpFormatter]:
+    """Make a help formatter that says "usage" in the language and keeps our line ends."""
+
+    class Formatter(argparse.RawDescriptionHelpFormatter):
+        def add_usage(
+            self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
+        ) -> None:
+            super().add_usage(usage, actions, groups, prefix or speaks.tell("cli.help.usage"))
+
+    return Formatter
+
+
+def build_parser(speaks: Catalogue) -> Parser:
+    """Build the whole grammar."""
+    parser = Parser(
+        speaks=speaks,
+        prog="condotta",
+        description=speaks.tell("cli.help.condotta"),
+        epilog=speaks.tell("cli.help.condotta.examples"),
+    )
+    parser.add_argument("--version", action="store_true", help=speaks.tell("cli.help.version"))
+    commands = parser.add_subparsers(
+        dest="command",
+        metavar="COMMAND",
+        title=speaks.tell("cli.help.commands"),
+        parser_class=Parser,
+    )
+
+    def command(name: str) -> Parser:
+        made: Parser = commands.add_parser(
+            name,
+            speaks=speaks,
+            help=speaks.tell(f"cli.help.{name}"),
+            description=speaks.tell(f"cli.help.{name}"),
+            epilog=_epilog(name, speaks),
+        )
+        return made
+
+    _play_arguments(command("play"), speaks)
+    _replay_arguments(command("replay"), speaks)
+    _verify_arguments(command("verify"), speaks)
+    _rules_arguments(command("rules"), speaks)
+    _simulate_arguments(command("simulate"), speaks)
+    return parser
+
+
+def _epilog(name: str, speaks: Catalogue) -> str:
+    examples = speaks.tell(f"cli.help.{name}.examples")
+    if name not in ("play", "simulate"):
+        return examples
+    return "\n\n".join((_variants_and_options(speaks), examples))
+
+
+def _variants_and_options(speaks: Catalogue) -> str:
+    """List every variant and table option with what it does."""
+    lines: list[str] = []
+    for edition in EDITIONS:
+        title = speaks.word("edition", edition)
+        lines.append(speaks.tell("cli.help.variants-of", edition=title))
+        for variant in VARIANTS[edition]:
+            lines += _entry(variant, speaks.tell(f"variant-help.{variant}"))
+    lines += ["", speaks.tell("cli.help.table-options")]
+    for name, option in TABLE_OPTIONS.items():
+        values = option.values if isinstance(option.values, str) else "|".join(option.values)
+        values = {"whole-number": "N", "yes-no": "yes|no"}.get(values, values)
+        lines += _entry(f"{name}={values}", speaks.tell(f"option-help.{name}"))
+    return "\n".join(lines)
+
+
+def _entry(name: str, told: str) -> list[str]:
+    return [f"  {name}", f"      {told}"]
+
+
+def _game(parser: Parser, speaks: Catalogue) -> None:
+    known = ", ".join(GAMES)
+    told = speaks.tell("cli.help.game", known=known)
+    parser.add_argument("game", metavar="GAME", nargs="?", default="condottiere", help=told)
+
+
+def _table(parser: Parser, speaks: Catalogue) -> None:
+    """Everything that is agreed before the first card."""
+    tell = speaks.tell
+    parser.add_argument("--seats", metavar="N", type=whole_number, help=tell("cli.help.seats"))
+    editions = "|".join(EDITIONS)
+    parser.add_argument("--edition", metavar=editions, help=tell("cli.help.edition"))
+    parser.add_argument(
+        "--variant", metavar="NAME", nargs="+", action="extend", help=tell("cli.help.variant")
+    )
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", nargs="+", action="extend", help=tell("cli.help.option")
+    )
+    parser.add_argument("--seed", metavar="SEED", help=tell("cli.help.seed"))
+
+
+def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
+    tell = speaks.tell
+    _game(parser, speaks)
+    _table(parser, speaks)
+    players = tell("cli.help.players", known=known_players())
+    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
+    parser.add_argument(
+        "--names", metavar="LIST", nargs="+", action="extend", help=tell("cli.help.names")
+    )
+    parser.add_argument("--save", metavar="FILE", help=tell("cli.help.save"))
+    parser.add_argument("--resume", metavar="FILE", help=tell("cli.help.resume"))
+
+
+def _file(parser: Parser, speaks: Catalogue) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help=speaks.tell("cli.help.file"))
+
+
+def _replay_arguments(parser: Parser, speaks: Catalogue) -> None:
+    tell = speaks.tell
+    _file(parser, speaks)
+    parser.add_argument("--to", metavar="N", type=whole_number, help=tell("cli.help.to"))
+    parser.add_argument("--seat", metavar="SEAT", help=tell("cli.help.seat"))
+    parser.add_argument("--open", action="store_true", help=tell("cli.help.open"))
+
+
+def _verify_arguments(parser: Parser, speaks: Catalogue) -> None:
+    _file(parser, speaks)
+    told = speaks.tell("cli.help.seed-hash")
+    parser.add_argument("--seed-hash", metavar="HEX", help=told)
+
+
+def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:
+    _game(parser, speaks)
+    told = speaks.tell("cli.help.query")
+    parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=told)
+
+
+def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
+    tell = speaks.tell
+    _game(parser, speaks)
+    _table(parser, speaks)
+    parser.add_argument(
+        "--games", metavar="N", type=whole_number, default=100, help=tell("cli.help.games")
+    )
+    players = tell("cli.help.sim-players", known=known_players())
+    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
+    parser.add_argument(
+        "--rotate",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=tell("cli.help.rotate"),
+    )
+    parser.add_argument("--json", action="store_true", help=tell("cli.help.json"))

@@ -1,0 +1,89 @@
+"""The way into the command line, and the one place where errors become sentences."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from condotta.cli.arguments import read_arguments
+from condotta.core.catalogue import Catalogue, catalogue, language_of_the_system
+from condotta.core.errors import CondottaError
+
+FINE = 0
+BAD_INPUT = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says: 0 when all is well, 2 for anything that cannot be done."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    _print_any_alphabet()
+    language = "en"
+    try:
+        speaks = catalogue(_language(given))
+        language = speaks.language
+        return run(read_arguments(given, speaks), speaks)
+    except CondottaError as problem:
+        said = catalogue(language).say(problem.message)
+        sys.stderr.write(" ".join(said.split()) + "\n")
+        return BAD_INPUT
+    except SystemExit as done:  # argparse leaves after it has shown help
+        return FINE if done.code in (None, 0) else BAD_INPUT
+    except KeyboardInterrupt:
+        return FINE
+    except BrokenPipeError:
+        # Whoever read our output has read enough; nothing more must be written to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+
+
+def run(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Hand over to the command."""
+    if arguments.version:
+        sys.stdout.write(version_line(speaks) + "\n")
+        return FINE
+    match arguments.command:
+        case "play":
+            from condotta.cli.play import play as do
+        case "replay":
+            from condotta.cli.replay import replay as do
+        case "verify":
+            from condotta.cli.verify import verify as do
+        case "rules":
+            from condotta.cli.rules import rules as do
+        case "simulate":
+            from condotta.cli.simulate import simulate as do
+        case _:
+            sys.stdout.write(arguments.help_text)
+            return FINE
+    return do(arguments, speaks)
+
+
+def version_line(speaks: Catalogue) -> str:
+    """Say which version this is and whether the rules are compiled."""
+    from condotta.condottiere import flow
+
+    compiled = not str(flow.__file__).endswith(".py")
+    key = "cli.version.compiled" if compiled else "cli.version.plain"
+    return speaks.tell(key, version=version("condotta"))
+
+
+def _language(given: Sequence[str]) -> str:
+    """Find ``--lang`` before anything else is read, so that even errors come in that language."""
+    chosen = ""
+    for place, word in enumerate(given):
+        if word.startswith("--lang="):
+            chosen = word.removeprefix("--lang=")
+        elif word == "--lang" and place + 1 < len(given):
+            chosen = given[place + 1]
+    return chosen or language_of_the_system()
+
+
+def _print_any_alphabet() -> None:
+    """Let a terminal that lacks a letter print a question mark, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

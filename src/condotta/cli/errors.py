@@ -1,0 +1,16 @@
+"""What the command line itself refuses."""
+
+from __future__ import annotations
+
+from condotta.core.errors import CondottaError
+
+
+class UsageError(CondottaError):
+    """A command line that cannot be followed."""
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 18:
+        raise UsageError("cli.error.whole-number", {"given": repr(text)})
+    return int(text)

@@ -1,0 +1,102 @@
+"""``condotta replay``: tells the story of a recorded game."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from condotta.cli.errors import UsageError
+from condotta.cli.heraldry import FAINT, TITLE, shield
+from condotta.cli.keyboard import new_console
+from condotta.cli.screen import columns, framed, lines_panel, map_screen, marks_of, sentence
+from condotta.cli.sight import see
+from condotta.cli.story import Eyes, Move, retell
+from condotta.cli.table import actions_of, names_in
+from condotta.cli.words import LETTERS, Words, house_names, plain
+from condotta.condottiere import Condottiere
+from condotta.core import registry
+from condotta.core.catalogue import Catalogue
+from condotta.core.record import read_record
+
+CHAPTERS = ("battle-begins", "final-battle-begins", "game-begins", "round-begins")
+"""Events that open a new chapter of the story."""
+
+
+def replay(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Tell a record's story, then show where it led."""
+    if arguments.file is None:
+        raise UsageError("cli.error.no-file")
+    record = read_record(Path(arguments.file))
+    seats = registry.replay(record, arguments.to).seats
+    words = Words(speaks, names_in(record, seats) or house_names(speaks, seats))
+    finished = record.get("result") is not None
+    eyes = _eyes(arguments, words, finished=finished)
+    console = new_console()
+    last: Condottiere | None = None
+    for game, move in retell(record, arguments.to, eyes):
+        _tell(console, move, words)
+        last = game
+    assert last is not None
+    console.print(ending(console, last, words, eyes))
+    told = len(actions_of(record)) if arguments.to is None else arguments.to
+    moves = len(actions_of(record))
+    console.print(Text(words.tell("cli.replay.told", count=told, moves=moves), FAINT))
+    return 0
+
+
+def _eyes(arguments: argparse.Namespace, words: Words, *, finished: bool) -> Eyes:
+    """Open for finished games, a spectator's view for others, unless the person says so."""
+    if arguments.seat is None:
+        return Eyes(open=arguments.open or finished)
+    if arguments.open:
+        raise UsageError("cli.error.seat-or-open")
+    return Eyes(seat=_seat(arguments.seat, words))
+
+
+def _seat(given: str, words: Words) -> int:
+    """Find a seat by letter, name or number from 0."""
+    typed = plain(given)
+    for seat, name in enumerate(words.names):
+        if typed in (plain(LETTERS[seat]), plain(name), str(seat)):
+            return seat
+    known = ", ".join(f"{LETTERS[seat]} {name}" for seat, name in enumerate(words.names))
+    raise UsageError("cli.error.no-such-seat", {"given": repr(given), "known": known})
+
+
+def _tell(console: Console, move: Move, words: Words) -> None:
+    """Tell one move: its number and its sentences, a headline where a chapter begins."""
+    label = f"{move.number:>4}. " if move.number else "      "
+    for event in move.events:
+        line = sentence(words.event(event), words.names)
+        if event.kind in CHAPTERS:
+            line.stylize(TITLE)
+        console.print(Text(label, FAINT) + line)
+        label = "      "
+
+
+def ending(console: Console, game: Condottiere, words: Words, eyes: Eyes) -> RenderableType:
+    """Show the position the story has come to."""
+    sight = see(game.view(eyes.seat))
+    parts = [
+        map_screen(console, sight, game.rules, words),
+        lines_panel(sight, words, marks_of(console)),
+    ]
+    if eyes.open:
+        parts.append(hands_panel(game, words, words.tell("cli.hands")))
+    elif eyes.seat is not None:
+        own = words.listing("card", sight.hand) or words.tell("ui.empty-hand")
+        parts.append(framed(Text(own), words.tell("ui.hand-is")))
+    return Group(*parts)
+
+
+def hands_panel(game: Condottiere, words: Words, title: str) -> RenderableType:
+    """Show every hand, for those who may see them."""
+    grid = columns(3, 16, None)
+    for seat in range(game.seats):
+        hand = see(game.view(seat)).hand
+        told = words.listing("card", hand) or words.tell("ui.empty-hand")
+        grid.add_row(shield(seat), words.names[seat], told)
+    return framed(grid, title)

@@ -1,0 +1,89 @@
+"""Many games in a few tables."""
+
+from __future__ import annotations
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from condotta.cli.heraldry import FAINT, STRONG, TITLE, shield
+from condotta.cli.tally import Tally, spread
+from condotta.cli.words import Words
+
+
+def report(tally: Tally, words: Words) -> RenderableType:
+    """Tell wins, lengths, reasons and speed."""
+    tell = words.tell
+    head = tell("cli.simulate.head", count=tally.games, players=", ".join(tally.players))
+    parts: list[RenderableType] = [Text(head, TITLE)]
+    if tally.interrupted:
+        parts.append(Text(tell("cli.simulate.interrupted"), FAINT))
+    parts += [_players(tally, words), _seats(tally, words), _lengths(tally, words)]
+    parts += [_reasons(tally, words)]
+    parts.append(Text(tell("cli.simulate.speed", speed=tally.decisions_per_second), STRONG))
+    parts.append(Text(tell("cli.simulate.seed", seed=tally.seed), FAINT))
+    return Group(*parts)
+
+
+def _grid(*headings: str) -> Grid:
+    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
+    for number, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if number else "left")
+    return grid
+
+
+def _players(tally: Tally, words: Words) -> Grid:
+    tell = words.tell
+    grid = _grid(
+        tell("cli.simulate.player"),
+        tell("cli.simulate.seats"),
+        tell("cli.simulate.wins"),
+        tell("cli.simulate.shared"),
+        tell("cli.simulate.share"),
+    )
+    for name, (seats, alone, shared) in tally.by_player().items():
+        grid.add_row(name, str(seats), str(alone), str(shared), _percent(alone, tally.games))
+    return grid
+
+
+def _seats(tally: Tally, words: Words) -> Grid:
+    tell = words.tell
+    grid = _grid(
+        tell("cli.simulate.seat"),
+        tell("cli.simulate.wins"),
+        tell("cli.simulate.shared"),
+        tell("cli.simulate.share"),
+    )
+    for seat, (alone, shared) in enumerate(tally.by_seat()):
+        grid.add_row(shield(seat), str(alone), str(shared), _percent(alone, tally.games))
+    return grid
+
+
+def _lengths(tally: Tally, words: Words) -> Grid:
+    tell = words.tell
+    grid = _grid(
+        tell("cli.simulate.length"),
+        tell("cli.simulate.mean"),
+        tell("cli.simulate.least"),
+        tell("cli.simulate.most"),
+    )
+    counted = {
+        "cli.simulate.battles": [outcome.battles for outcome in tally.outcomes],
+        "cli.simulate.decisions": [outcome.decisions for outcome in tally.outcomes],
+    }
+    for key, numbers in counted.items():
+        told = spread(numbers)
+        grid.add_row(tell(key), str(told["mean"]), str(told["min"]), str(told["max"]))
+    return grid
+
+
+def _reasons(tally: Tally, words: Words) -> Grid:
+    grid = _grid(words.tell("cli.simulate.reason"), words.tell("cli.simulate.games"))
+    for reason, count in tally.reasons.most_common():
+        grid.add_row(words.word("reason", reason), str(count))
+    return grid
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "–"

@@ -1,0 +1,280 @@
+"""The table as one sees it: what happened, Italy, the battle lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.box import ROUNDED
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from condotta.cli.heraldry import CONTESTED, FAINT, FRAME, STRONG, TITLE, seat_style, shield
+from condotta.cli.italy import FINE_MARKS, PLAIN_MARKS, Marks, draw_map
+from condotta.cli.italy import WIDTH as MAP_WIDTH
+from condotta.cli.reckoning import reckon
+from condotta.cli.sight import PlayerSeen, Sight
+from condotta.cli.words import Words
+from condotta.condottiere.rules import Rules
+
+ROOM_FOR_MAP = 90
+"""Columns below which the map becomes a list."""
+ROOM_FOR_TABLE = 34
+"""Lines below which a terminal gets the list too, so that the question stays in sight."""
+
+
+def marks_of(console: Console) -> Marks:
+    """Choose the signs this terminal can show."""
+    return PLAIN_MARKS if console.options.ascii_only else FINE_MARKS
+
+
+def framed(content: RenderableType, title: str = "", subtitle: str = "") -> Panel:
+    """Put something into the house's frame."""
+    return Panel(
+        content,
+        title=Text(title, TITLE) if title else None,
+        subtitle=Text(subtitle, FAINT) if subtitle else None,
+        title_align="left",
+        subtitle_align="right",
+        border_style=FRAME,
+        box=ROUNDED,
+        padding=(0, 1),
+    )
+
+
+def columns(*widths: int | None) -> Grid:
+    """Make a grid without lines; ``None`` is a column that takes what is left."""
+    grid = Grid.grid(padding=(0, 1))
+    for width in widths:
+        grid.add_column(width=width, ratio=1 if width is None else None, overflow="fold")
+    grid.expand = None in widths
+    return grid
+
+
+def is_small(console: Console) -> bool:
+    """Say whether the terminal has no room for the map beside everything else."""
+    low = console.is_terminal and console.height < ROOM_FOR_TABLE
+    return low or console.width < ROOM_FOR_MAP
+
+
+def table_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:
+    """Put together everything between the story and the question."""
+    marks = marks_of(console)
+    head, aim = heading(sight, words), goal(sight, rules, words)
+    if is_small(console):
+        parts = [lines_grid(sight, words, marks), Rule(style=FAINT)]
+        return framed(Group(*parts, regions_list(sight, words, marks)), head, aim)
+    italy = map_and_standing(sight, words, marks)
+    return Group(framed(italy, head, aim), lines_panel(sight, words, marks))
+
+
+def map_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:
+    """Show Italy as large as the terminal allows."""
+    marks = marks_of(console)
+    italy: RenderableType
+    if console.width >= ROOM_FOR_MAP:
+        italy = map_and_standing(sight, words, marks)
+    elif console.width >= MAP_WIDTH + 4:
+        italy = Group(draw_map(sight, words, marks), _token_line(sight, words, marks, "   "))
+    else:
+        italy = regions_list(sight, words, marks)
+    return framed(italy, heading(sight, words), goal(sight, rules, words))
+
+
+def story_panel(story: Sequence[str], words: Words) -> RenderableType:
+    """Tell what has happened, names in their colours."""
+    told = Text("\n").join(sentence(line, words.names) for line in story)
+    return Padding(told, (0, 2))
+
+
+def sentence(line: str, names: Iterable[str]) -> Text:
+    """Write a sentence with the names in it on their shields' colours."""
+    text = Text(line)
+    for seat, name in enumerate(names):
+        text.highlight_words([name], style=seat_style(seat))
+    return text
+
+
+def heading(sight: Sight, words: Words) -> str:
+    """Name the game, its edition and variants, and how far it has come."""
+    title = [words.tell("ui.title"), words.word("edition", sight.edition)]
+    title += [words.word("variant", variant) for variant in sight.variants]
+    if sight.game is not None:
+        title.append(words.tell("ui.game-number", number=sight.game))
+    if sight.battle and not sight.final:
+        title.append(words.tell("ui.battle-number", battle=sight.battle))
+    if "draw-after-battle" not in sight.variants:
+        title.append(words.tell("ui.round-number", round=sight.round))
+    return " · ".join(title)
+
+
+def goal(sight: Sight, rules: Rules, words: Words) -> str:
+    """Say what wins."""
+    total, adjacent = rules.total_to_win, rules.adjacent_to_win
+    if total:
+        told = words.tell("ui.goal.both", adjacent=adjacent, total=total)
+    else:
+        told = words.tell("ui.goal.adjacent", adjacent=adjacent)
+    if sight.target is not None:
+        told += " " + words.tell("ui.goal.target", target=sight.target)
+    return told
+
+
+def map_and_standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+    """Draw the map with the standing beside it."""
+    both = Grid.grid(padding=(0, 2), expand=True)
+    both.add_column(width=MAP_WIDTH)
+    both.add_column(ratio=1)
+    both.add_row(draw_map(sight, words, marks), _standing(sight, words, marks))
+    return both
+
+
+def _standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+    """Who has how many regions, which are free, where the marks stand."""
+    grid = columns(3, None, None)
+    for player in sight.players:
+        told = [_count_of_regions(player, words)]
+        if sight.points is not None:
+            told.append(words.tell("ui.points", count=sight.points[player.seat]))
+        grid.add_row(shield(player.seat), _name(player.seat, sight, words), ", ".join(told))
+    free = Text(words.tell("ui.free") + " ", FAINT)
+    free.append(", ".join(words.word("region", region) for region in sight.free), FAINT)
+    return Group(grid, Text(), _token_line(sight, words, marks), Text(), free)
+
+
+def _token_line(sight: Sight, words: Words, marks: Marks, between: str = "\n") -> Text:
+    """Say where the Condottiere and the Favor of the Pope are."""
+    told = Text(f"{marks.condottiere} ", CONTESTED)
+    if sight.token_region is not None:
+        told.append(words.tell("ui.token-on", region=sight.token_region))
+    elif sight.token_holder is not None and not sight.final:
+        told.append(words.tell("ui.token-with", seat=sight.token_holder))
+    else:
+        told.append(words.tell("ui.token-nowhere"))
+    if sight.edition == "2007":
+        told.append(f"{between}{marks.pope} ", CONTESTED)
+        if sight.pope is None:
+            told.append(words.tell("ui.pope-off"))
+        else:
+            told.append(words.tell("ui.pope-on", region=sight.pope))
+    return told
+
+
+def _count_of_regions(player: PlayerSeen, words: Words) -> str:
+    return words.tell("ui.regions", count=player.regions)
+
+
+def _name(seat: int, sight: Sight, words: Words) -> Text:
+    name = Text(words.names[seat], STRONG, overflow="ellipsis", no_wrap=True)
+    if seat == sight.seat:
+        name.append(f" {words.tell('ui.you')}", FAINT)
+    return name
+
+
+def regions_list(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+    """List the regions by owner: the map of a small terminal."""
+    told = Text()
+    for player in sight.players:
+        regions = sight.regions_of(player.seat)
+        if regions or sight.points is not None:
+            told.append_text(shield(player.seat)).append(" ")
+            told.append(", ".join(_marked(region, sight, words, marks) for region in regions))
+            if sight.points is not None:
+                told.append(f" ({words.tell('ui.points', count=sight.points[player.seat])})")
+            told.append("  ")
+    if sight.free:
+        told.append(words.tell("ui.free") + " ", FAINT)
+        told.append(", ".join(_marked(region, sight, words, marks) for region in sight.free))
+    return Group(told, _token_line(sight, words, marks, "   "))
+
+
+def _marked(region: str, sight: Sight, words: Words, marks: Marks) -> str:
+    signs = marks.condottiere if sight.token_region == region else ""
+    signs += marks.pope if sight.pope == region else ""
+    name = words.word("region", region)
+    return f"{name} {signs}" if signs else name
+
+
+def lines_panel(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+    """Show the battle lines in a frame of their own."""
+    if sight.final:
+        title = words.tell("ui.final-battle")
+    elif sight.region is not None and sight.phase != "choose-region":
+        title = words.tell("ui.battle-for", region=sight.region)
+    else:
+        title = words.tell("ui.battle-lines")
+    return framed(lines_grid(sight, words, marks), title)
+
+
+def lines_grid(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+    """Show the battle lines, their announced strengths and how these come about."""
+    grid = columns(3, 14, None, 4, None, 13)
+    for player in sight.players:
+        grid.add_row(
+            shield(player.seat),
+            _name(player.seat, sight, words),
+            _line(player, sight, words),
+            Text(str(player.strength), STRONG, justify="right"),
+            Text(_how(player, sight, words), FAINT),
+            _state(player, sight, words, marks),
+        )
+    beside = [Text(line, FAINT) for line in _beside(sight, words)]
+    return Group(grid, *beside)
+
+
+def _how(player: PlayerSeen, sight: Sight, words: Words) -> str:
+    lines = [other.line for other in sight.players]
+    told = reckon(lines, player.seat, sight.edition, words)
+    return "" if told == str(player.strength) else told
+
+
+def _line(player: PlayerSeen, sight: Sight, words: Words) -> Text:
+    """Write a line: mercenaries by their number, everything else by name."""
+    mercenaries = [_short(card, words) for card in player.line if _mercenary(card)]
+    special = [card for card in player.line if not _mercenary(card)]
+    told = Text(" ".join(mercenaries), STRONG)
+    if special:
+        told.append(" " if mercenaries else "").append(words.listing("card", special))
+    if player.face_down:
+        own = sight.face_down if player.seat == sight.seat else ()
+        hidden = [_short(card, words) for card in own] or ["?"] * player.face_down
+        told.append(" ").append(" ".join(f"[{card}]" for card in hidden), CONTESTED)
+    return told if told.plain.strip() else Text("–", FAINT)
+
+
+def _state(player: PlayerSeen, sight: Sight, words: Words, marks: Marks) -> Text:
+    """Hand size where it may be seen, and whether the seat is out, at turn or defends."""
+    size = "?" if player.hand_size is None else str(player.hand_size)
+    told = Text(f"{words.tell('ui.hand-sign')}{size} ", FAINT)
+    if player.seat == sight.token_holder:
+        told.append(marks.condottiere, CONTESTED)
+    if player.seat == sight.defender:
+        told.append(words.tell("ui.defends"))
+    if player.out:
+        told.append(words.tell("ui.out"), FAINT)
+    elif player.seat == sight.acting:
+        told.append("◀" if marks is FINE_MARKS else "<", CONTESTED)
+    return told
+
+
+def _beside(sight: Sight, words: Words) -> list[str]:
+    """What lies beside the lines: what is known of other hands, the draw pile."""
+    told = [
+        words.tell("ui.known", seat=player.seat, cards=list(player.known))
+        for player in sight.players
+        if player.known
+    ]
+    if sight.draw_pile is not None:
+        told.append(words.tell("ui.draw-pile", count=sight.draw_pile))
+    return told
+
+
+def _mercenary(card: str) -> bool:
+    return card.startswith("mercenary-")
+
+
+def _short(card: str, words: Words) -> str:
+    return card.removeprefix("mercenary-") if _mercenary(card) else words.word("card", card)

@@ -1,0 +1,107 @@
+"""What the command line says about a table: seats, edition, variants, options, players, names."""
+
+from __future__ import annotations
+
+import argparse
+import warnings
+from collections.abc import Sequence
+
+from condotta.cli.errors import UsageError
+from condotta.cli.table import PERSON
+from condotta.cli.words import Words, clean_name, house_names
+from condotta.condottiere import Condottiere
+from condotta.core import registry
+from condotta.core.catalogue import Catalogue
+from condotta.core.errors import DiscouragedWarning
+from condotta.players import PLAYERS, player_named
+
+SEATS = 4
+
+
+def split(given: Sequence[str] | None) -> list[str]:
+    """Take lists apart: words, or words with commas between them."""
+    return [word.strip() for text in given or () for word in text.split(",") if word.strip()]
+
+
+def seats_wanted(arguments: argparse.Namespace) -> int:
+    """Count the seats: as said, or as many as players are named, or four."""
+    if arguments.seats is not None:
+        return int(arguments.seats)
+    named = len(split(arguments.players))
+    return named if named > 1 else SEATS
+
+
+def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Condottiere:
+    """Begin the game the command line asks for."""
+    with warnings.catch_warnings():
+        # What the rulebook advises against is said in the person's own language.
+        warnings.simplefilter("ignore", DiscouragedWarning)
+        game = registry.new(
+            arguments.game,
+            seats=seats_wanted(arguments),
+            seed=seed,
+            edition=arguments.edition,
+            variants=split(arguments.variant),
+            options=_options(arguments.option),
+        )
+    assert isinstance(game, Condottiere)
+    return game
+
+
+def seed_wanted(given: str | None) -> int | str | None:
+    """Read a seed: a whole number, or hexadecimal digits after 0x or of 64 places."""
+    if given is None:
+        return None
+    if given.isascii() and given.isdigit() and len(given) < 64:
+        return int(given)
+    return given[2:] if given[:2].lower() == "0x" else given
+
+
+def _options(given: Sequence[str] | None) -> dict[str, object]:
+    """Read NAME=VALUE; the rules say what the values may be."""
+    options: dict[str, object] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError("cli.error.option-form", {"given": repr(text)})
+        options[name.strip().replace("-", "_")] = _value(value.strip())
+    return options
+
+
+def _value(text: str) -> object:
+    if text.isascii() and text.isdigit():
+        return int(text)
+    return {"true": True, "false": False}.get(text.lower(), text)
+
+
+def players_wanted(given: Sequence[str] | None, seats: int) -> list[str]:
+    """Say who plays each seat: those named first, ``steady`` at the seats left."""
+    players = split(given) or [PERSON]
+    if len(players) > seats:
+        raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
+    players += ["steady"] * (seats - len(players))
+    for player in players:
+        if player != PERSON:
+            player_named(player, 0)
+    return players
+
+
+def known_players() -> str:
+    """List who can be seated."""
+    return ", ".join((PERSON, *PLAYERS))
+
+
+def names_wanted(given: Sequence[str] | None, seats: int, speaks: Catalogue) -> list[str]:
+    """Name the seats: as said, the house's names for the rest; no two alike."""
+    names = [clean_name(name) for name in split(given)]
+    if len(names) > seats:
+        raise UsageError("cli.error.too-many-names", {"given": len(names), "seats": seats})
+    names += house_names(speaks, seats)[len(names) :]
+    if len({name.casefold() for name in names}) < seats or not all(names):
+        raise UsageError("cli.error.names-alike", {"given": ", ".join(names)})
+    return names
+
+
+def warnings_of(game: Condottiere, words: Words) -> list[str]:
+    """Say what the rulebook advises against at this table."""
+    return [words.say(message) for message in game.warnings]

@@ -1,0 +1,108 @@
+"""``condotta simulate``: many games between computer players, counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from hashlib import sha256
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from condotta.cli.errors import UsageError
+from condotta.cli.keyboard import new_console
+from condotta.cli.report import report
+from condotta.cli.seating import begin, seats_wanted, seed_wanted, split, warnings_of
+from condotta.cli.tally import Outcome, Tally
+from condotta.cli.words import Words
+from condotta.condottiere import Condottiere
+from condotta.core.catalogue import Catalogue
+from condotta.core.chance import seed_from
+from condotta.players import Player, SeatAtTable, player_named
+
+BATTLES = ("battle-begins", "final-battle-begins")
+
+
+def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Play the games and tell how they went."""
+    if arguments.games < 1:
+        raise UsageError("cli.error.no-games")
+    words = Words(speaks)
+    seed = seed_from(seed_wanted(arguments.seed))
+    players = _players(split(arguments.players) or ["steady"], seats_wanted(arguments))
+    errors = new_console(stderr=True)
+    for warning in warnings_of(begin(arguments, 0), words):
+        errors.print(warning)
+    tally = Tally(players=players, seed=seed.hex())
+    _play_all(arguments, tally, words, errors)
+    if arguments.json:
+        sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
+    else:
+        new_console().print(report(tally, words))
+    return 0
+
+
+def _players(named: list[str], seats: int) -> tuple[str, ...]:
+    """Repeat the players named until every seat has one."""
+    if len(named) > seats:
+        raise UsageError("cli.error.too-many-players", {"given": len(named), "seats": seats})
+    for name in named:
+        player_named(name, 0)
+    return tuple(named[seat % len(named)] for seat in range(seats))
+
+
+def _play_all(arguments: argparse.Namespace, tally: Tally, words: Words, errors: Console) -> None:
+    """Play game after game; Ctrl-C stops early and what was played still counts."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
+    )
+    with bar:
+        task = bar.add_task(words.tell("cli.simulate.playing"), total=arguments.games)
+        try:
+            for number in range(arguments.games):
+                tally.add(_play_one(arguments, tally, number))
+                bar.advance(task)
+        except KeyboardInterrupt:
+            tally.interrupted = True
+
+
+def _play_one(arguments: argparse.Namespace, tally: Tally, number: int) -> Outcome:
+    """Play one game; player *i* sits one seat further each time, unless seats are kept."""
+    seats = len(tally.players)
+    turned = number % seats if arguments.rotate else 0
+    sitting = tuple((seat - turned) % seats for seat in range(seats))
+    chance = sha256(f"{tally.seed} {number}".encode()).digest()
+    game = begin(arguments, chance)
+    at_seats = [
+        player_named(tally.players[player], int.from_bytes(chance[:6], "big") + seat)
+        for seat, player in enumerate(sitting)
+    ]
+    return _count(game, at_seats, sitting)
+
+
+def _count(game: Condottiere, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> Outcome:
+    """Play a game to its end and count what happens."""
+    begun = time.perf_counter()
+    decisions = battles = 0
+    while not game.over:
+        seat = game.decision.seat
+        events = game.play(at_seats[seat].choose(SeatAtTable(game, seat)))
+        decisions += 1
+        battles += sum(event.kind in BATTLES for event in events)
+    return Outcome(
+        sitting=sitting,
+        winners=game.result.winners,
+        reason=game.result.reason,
+        battles=battles,
+        decisions=decisions,
+        seconds=time.perf_counter() - begun,
+    )

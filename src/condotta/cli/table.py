@@ -1,0 +1,146 @@
+"""A table: a game, who sits where, what has been told, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from condotta.cli.errors import UsageError
+from condotta.cli.words import clean_name
+from condotta.condottiere import Condottiere, opening_events
+from condotta.core import registry
+from condotta.core.action import Action
+from condotta.core.catalogue import LANGUAGES
+from condotta.core.errors import BadRecord
+from condotta.core.event import Event
+from condotta.core.record import write_record
+from condotta.core.values import Json, JsonObject
+from condotta.players import SeatAtTable, player_named
+
+PERSON = "you"
+"""The name of the player that is a person at the keyboard."""
+
+
+class Table:
+    """A game of Condottiere with people and computer players around it."""
+
+    def __init__(
+        self, game: Condottiere, players: Sequence[str], names: Sequence[str], language: str
+    ) -> None:
+        """Seat everybody; ``players`` says for each seat who plays it."""
+        self.game = game
+        self.players = tuple(players)
+        self.names = tuple(names)
+        self.language = language
+        self.save_file: Path | None = None
+        self.told: list[Event] = opening_events(game)
+        self.moves = 0
+        self._seed = str(game.record.get("seed", ""))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at the keyboard."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    def move(self, action: Action) -> None:
+        """Answer the pending question, remember what happened and save."""
+        self._remember(self.game.play(action))
+
+    def show(self, seat: int, cards: Sequence[str], to: Sequence[int]) -> None:
+        """Show cards to other seats."""
+        self._remember(self.game.show(seat, cards, tuple(to)))
+
+    def computer_move(self) -> None:
+        """Let the computer player at turn answer.
+
+        It is seeded anew for every move from the game's seed and the number of moves, so that a
+        game saved and resumed goes on exactly as it would have.
+        """
+        seat = self.game.decision.seat
+        digest = sha256(f"{self._seed} {self.moves} {seat}".encode()).digest()
+        player = player_named(self.players[seat], int.from_bytes(digest[:8], "big"))
+        self.move(player.choose(SeatAtTable(self.game, seat)))
+
+    def _remember(self, events: list[Event]) -> None:
+        self.told += events
+        self.moves += 1
+        self.save()
+
+    def record(self) -> JsonObject:
+        """Give the game's record together with who sat where."""
+        around: JsonObject = {
+            "names": [*self.names],
+            "players": [*self.players],
+            "language": self.language,
+        }
+        return {**self.game.record, "table": around}
+
+    def save(self) -> None:
+        """Write the record to the save file, if there is one."""
+        if self.save_file is not None:
+            keep(self.save_file, self.record())
+
+    def play_again(self, actions: Sequence[Json]) -> None:
+        """Take up a recorded game: do its actions and remember what happened."""
+        for entry in actions:
+            self.told += self.game.play_json(entry)
+            self.moves += 1
+
+
+def keep(path: Path, record: JsonObject) -> None:
+    """Write a record, or say why the file cannot be written."""
+    try:
+        write_record(path, record)
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        given = {"path": str(path), "problem": reason}
+        raise UsageError("cli.error.cannot-write", given) from problem
+
+
+def game_at_start(record: JsonObject) -> Condottiere:
+    """Check a whole record, then give its game before the first action."""
+    registry.replay(record)
+    return opening_of(record)
+
+
+def opening_of(record: JsonObject) -> Condottiere:
+    """Set up the game a record began with."""
+    game = registry.opening(record)
+    if not isinstance(game, Condottiere):
+        raise BadRecord("error.record-field", {"field": "game"})
+    return game
+
+
+def actions_of(record: JsonObject) -> list[Json]:
+    """Give the actions of a checked record."""
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    return actions
+
+
+def names_in(record: JsonObject, seats: int) -> list[str]:
+    """Give the names a record has for its seats; none if it has none or they do not fit."""
+    names = [clean_name(name) for name in _texts(record, "names")]
+    return names if all(names) and len(names) == seats else []
+
+
+def players_in(record: JsonObject, seats: int) -> list[str]:
+    """Say who sat where, as far as a record tells."""
+    players = _texts(record, "players")
+    return players if len(players) == seats else []
+
+
+def language_in(record: JsonObject) -> str | None:
+    """Give the language a table was played in, if it is one of ours."""
+    table = record.get("table")
+    language = table.get("language") if isinstance(table, dict) else None
+    return language if isinstance(language, str) and language in LANGUAGES else None
+
+
+def _texts(record: JsonObject, field: str) -> list[str]:
+    table = record.get("table")
+    values = table.get(field) if isinstance(table, dict) else None
+    if not isinstance(values, list):
+        return []
+    return [value for value in values if isinstance(value, str)]

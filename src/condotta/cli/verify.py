@@ -1,0 +1,77 @@
+"""``condotta verify``: checks a record, its deal and its seed."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.text import Text
+
+from condotta.cli.errors import UsageError
+from condotta.cli.heraldry import STRONG
+from condotta.cli.keyboard import new_console
+from condotta.cli.replay import hands_panel
+from condotta.cli.table import actions_of, names_in, opening_of
+from condotta.cli.words import Words, house_names
+from condotta.condottiere import Condottiere
+from condotta.core import registry
+from condotta.core.catalogue import Catalogue
+from condotta.core.chance import seed_from, seed_hash
+from condotta.core.errors import BadRecord
+from condotta.core.record import read_record
+from condotta.core.values import JsonObject
+
+
+def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Replay a record and say everything that was checked; anything wrong is an error."""
+    if arguments.file is None:
+        raise UsageError("cli.error.no-file")
+    record = read_record(Path(arguments.file))
+    game = registry.replay(record)
+    assert isinstance(game, Condottiere)
+    if game.problems():
+        raise BadRecord("cli.error.problems", {"problems": ", ".join(game.problems())})
+    words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
+    checks = [_setup(game, words), *_played(record, game, words)]
+    checks += _seed(record, arguments.seed_hash, words)
+    console = new_console()
+    console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
+    for check in checks:
+        console.print(Text("✓ " if not console.options.ascii_only else "+ ", STRONG) + Text(check))
+    console.print(Text(words.tell("cli.verify.fine"), STRONG))
+    return 0
+
+
+def _setup(game: Condottiere, words: Words) -> str:
+    rules = game.rules
+    told = [words.tell("ui.title"), words.word("edition", rules.edition)]
+    told += [words.word("variant", variant) for variant in rules.variants]
+    return words.tell("cli.verify.setup", setup=", ".join(told), seats=game.seats)
+
+
+def _played(record: JsonObject, game: Condottiere, words: Words) -> list[str]:
+    count = len(actions_of(record))
+    told = [words.tell("cli.verify.actions", count=count)]
+    if not game.over:
+        return [*told, words.tell("cli.verify.unfinished")]
+    result = game.result
+    key = "cli.verify.result" if record.get("result") is not None else "cli.verify.no-result"
+    args = {"seats": list(result.winners), "reason": result.reason, "points": result.scores}
+    return [*told, words.tell(key, **args)]
+
+
+def _seed(record: JsonObject, published: str | None, words: Words) -> list[str]:
+    """Tell the seed and its hash; compare the hash with the one published before the game."""
+    given = record.get("seed")
+    if not isinstance(given, str) or record.get("start") is not None:
+        if published is not None:
+            raise UsageError("cli.error.no-seed")
+        return [words.tell("cli.verify.no-seed")]
+    seed = seed_from(given)
+    reached = seed_hash(seed)
+    told = [words.tell("cli.verify.seed", seed=seed.hex(), hash=reached)]
+    if published is None:
+        return told
+    if published.strip().lower() != reached:
+        raise UsageError("cli.error.seed-hash", {"given": published[:80], "hash": reached})
+    return [*told, words.tell("cli.verify.seed-hash")]

@@ -1,0 +1,51 @@
+"""What a player is given, and what it must answer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from condotta.core.action import Action
+from condotta.core.decision import Decision
+from condotta.core.game import Game
+from condotta.core.values import JsonObject
+
+
+class SeatAtTable:
+    """One seat's side of a game: its view, its question, and positions it can imagine.
+
+    A player gets nothing else: it cannot know what its seat cannot know.
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        """Sit down."""
+        self._game = game
+        self.seat = seat
+        self._view: JsonObject | None = None
+
+    @property
+    def view(self) -> JsonObject:
+        """What this seat may know."""
+        if self._view is None:
+            self._view = self._game.view(self.seat)
+        return self._view
+
+    @property
+    def decision(self) -> Decision:
+        """The question this seat is asked."""
+        return self._game.decision
+
+    def imagine(self, rng: Random) -> Game:
+        """Give a position this seat cannot tell from the true one."""
+        return self._game.determinize(self.seat, rng)
+
+
+class Player(Protocol):
+    """Somebody who answers questions."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def choose(self, at: SeatAtTable) -> Action:
+        """Answer the pending question."""

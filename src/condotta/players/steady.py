@@ -1,0 +1,28 @@
+"""A steady hand: sensible play by simple rules of thumb, for every game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from condotta.core.action import Action
+from condotta.players.condottiere import steady as condottiere
+from condotta.players.protocol import SeatAtTable
+
+_CHOOSERS: dict[str, Callable[[SeatAtTable], Action]] = {"condottiere": condottiere.choose}
+
+
+class SteadyPlayer:
+    """Weighs what it can see; the same situation always gets the same answer."""
+
+    def __init__(self, seed: int) -> None:
+        """Take a seed as every player does; this one needs no chance."""
+        self.seed = seed
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return "steady"
+
+    def choose(self, at: SeatAtTable) -> Action:
+        """Do the sensible thing."""
+        return _CHOOSERS[str(at.view["game"])](at)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from condotta.condottiere import Condottiere
+from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.board import REGION_NAMES
 from tests.condottiere.playing import refused
 from tests.condottiere.scenario import A, B, C, D, act, asked, options, table, told
@@ -142,3 +142,27 @@ def test_the_only_city_left_is_still_a_choice_while_declining_is_possible() -> N
     events = act(game, "decline", "decline", "decline", "decline")
     assert told(events, "region-chosen") == [{"seat": A, "region": "torino"}]
     assert asked(game) == (A, "turn")
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        ("choose-region", ["pass", "pass"]),
+        ("turn", []),
+        ("scarecrow", ["scarecrow"]),
+        ("hand", ["4", "pass", "4", "pass"]),
+    ],
+)
+def test_every_refusal_in_this_edition_names_a_rule_of_this_edition(
+    question: str, answers: list[str]
+) -> None:
+    hands = {A: "scarecrow 4 4 1", B: "winter heroine" if question == "hand" else "1 1"}
+    game = table(hands, {A: "6"}, seats=2, edition="1995", owners={B: "siena"})
+    act(game, *answers)
+    assert asked(game)[1] == question
+    possible = set(options(game))
+    for action in ACTIONS:
+        if str(action) not in possible:
+            rule = refused(game, str(action))
+            assert rule is not None
+            assert rule.startswith("C5-"), f"{action}: {rule}"

@@ -30,7 +30,7 @@ def show_refused(game: Condottiere, seat: int, *cards: str, to: int) -> str:
     with pytest.raises(IllegalAction) as refusal:
         game.show(seat, cards, [to])
     assert game.snapshot() == before
-    assert refusal.value.rule == "C7-TALK-6"
+    assert refusal.value.rule == "C5-TALK-4"
     return refusal.value.message.key
 
 

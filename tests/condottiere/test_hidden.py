@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from condotta.condottiere import Condottiere
@@ -397,3 +399,19 @@ def test_a_face_down_card_may_be_any_known_card_until_it_is_turned_up() -> None:
     act(game, "1", "pass-reveal")
     assert known(game, B, A) == cards("4")  # it was not
     assert hand_sizes(game, B)[A] == 2
+
+
+@pytest.mark.ruling("R72")
+def test_who_knows_a_whole_hand_imagines_its_face_down_card_among_it() -> None:
+    game = hidden({A: "4 5", B: "1 1", C: "2 2"})
+    game.show(A, cards("4 5"), [C])
+    act(game, "5")
+    rng = Random(2)
+    imagined = [game.determinize(C, rng) for _ in range(40)]
+    for copy in imagined:
+        assert copy.view(C) == game.view(C)
+    kept = {tuple(hand(copy, A)) for copy in imagined}
+    assert kept == {("mercenary-4",), ("mercenary-5",)}
+    for copy in imagined:
+        other = "4" if hand(copy, A) == cards("5") else "5"
+        assert look(copy, A, "face_down") == cards(other)

@@ -430,7 +430,8 @@ def watch_show(step: Step) -> None:
     assert all(shown.count(card) <= hand.count(str(card)) for card in shown)
     # A second time it would tell nobody anything.
     with pytest.raises(IllegalAction) as refused:
-        step.game.play_json({"kind": "show", **event.args})
+        shown = {name: event.args[name] for name in ("seat", "cards", "to")}
+        step.game.play_json({"kind": "show", **shown})
     assert refused.value.message.key == "refusal.show-nothing-new"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import quote
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -25,7 +26,7 @@ from condotta.cli.region_page import region_page
 from condotta.cli.rule_pages import card_page, found_rules, look_up, looks_like_id, question_page
 from condotta.cli.screen import framed, map_screen, story_panel, table_screen
 from condotta.cli.sight import Sight, see
-from condotta.cli.table import Table
+from condotta.cli.table import Table, fresh_file
 from condotta.cli.words import Words, plain
 from condotta.condottiere import ACTIONS, CondottiereAction, rulebook
 from condotta.core.catalogue import catalogue
@@ -298,12 +299,12 @@ def save_table(table: Table, given: str, words: Words, terminal: Terminal) -> bo
         terminal.print(Text(words.tell("ui.save-where"), WARNING))
         return False
     before = table.save_file
-    table.save_file = path
     try:
+        table.save_file = path if path == before else fresh_file(path)
         table.save()
     except CondottaError as problem:
         table.save_file = before
         terminal.print(Text(words.say(problem.message), WARNING))
         return False
-    terminal.print(Text(words.tell("ui.saved", path=str(path)), FAINT))
+    terminal.print(Text(words.tell("ui.saved", path=quote(str(path))), FAINT))
     return True

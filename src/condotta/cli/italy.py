@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from rich.text import Text
 
@@ -99,8 +100,9 @@ def draw_map(sight: Sight, words: Words, marks: Marks = FINE_MARKS) -> Text:
             signs[2 * row + 1][start + place] = sign
     drawn = Text(no_wrap=True)
     for y in range(HEIGHT):
-        for x in range(WIDTH):
-            drawn.append(signs[y][x], styles[y][x])
+        # Neighbours of one style are drawn in one stroke: the terminal has fewer codes to read.
+        for style, run in groupby(range(WIDTH), key=styles[y].__getitem__):
+            drawn.append("".join(signs[y][x] for x in run), style)
         if y < HEIGHT - 1:
             drawn.append("\n")
     return drawn

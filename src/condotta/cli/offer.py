@@ -42,7 +42,7 @@ def hand_line(sight: Sight, words: Words) -> RenderableType:
     """Write out the hand in one line."""
     line = columns(None)
     hand = words.listing("card", sight.hand) or words.tell("ui.empty-hand")
-    line.add_row(Text(words.tell("ui.hand-is") + " ", FAINT) + Text(hand, STRONG))
+    line.add_row(Text.assemble((words.tell("ui.hand-is") + " ", FAINT), (hand, STRONG)))
     return line
 
 
@@ -74,8 +74,7 @@ def _row(heading: str, answers: list[Text], label_width: int, inside: int) -> Gr
 
 
 def _numbered(action: CondottiereAction, said: str, after: str = "") -> Text:
-    answer = Text(f"{number_of(action):>2} ", LABEL)
-    return answer.append(said).append(after, FAINT)
+    return Text.assemble((f"{number_of(action):>2} ", LABEL), said, (after, FAINT))
 
 
 def _card_groups(options: Options, sight: Sight, words: Words) -> Answers:

@@ -19,6 +19,7 @@ from condotta.cli.session import Session
 from condotta.cli.table import (
     Table,
     actions_of,
+    fresh_file,
     game_at_start,
     language_in,
     names_in,
@@ -40,10 +41,13 @@ def play(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Sit down, or sit down again, and play."""
     if arguments.resume is None:
         table = _new_table(arguments, speaks)
-        _choose_save_file(table, arguments.save)
+        if arguments.save is not None:
+            table.save_file = fresh_file(Path(arguments.save))
     else:
         table = _resumed_table(arguments, speaks)
-        table.save_file = Path(arguments.save or arguments.resume)
+        table.save_file = Path(arguments.resume)
+        if arguments.save not in (None, arguments.resume):
+            table.save_file = fresh_file(Path(arguments.save))
     table.save()
     words = Words(catalogue(table.language), table.names)
     terminal = Terminal()
@@ -76,20 +80,6 @@ def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
     table = Table(game, players, names, language)
     table.play_again(actions_of(record))
     return table
-
-
-def _choose_save_file(table: Table, given: str | None) -> None:
-    """Keep a new game in a file of its own: never over another game."""
-    if given is None:
-        return
-    path = Path(given)
-    try:
-        taken = path.exists() and (path.is_dir() or path.stat().st_size > 0)
-    except (OSError, ValueError):
-        taken = False
-    if taken:
-        raise UsageError("cli.error.file-exists", {"path": given})
-    table.save_file = path
 
 
 def _commitment(table: Table, words: Words) -> list[str]:

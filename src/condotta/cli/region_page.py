@@ -14,11 +14,11 @@ from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 def region_page(region: str, sight: Sight, words: Words) -> RenderableType:
     """Say whose a region is and whose its neighbours are."""
     owner = sight.owners[region]
-    page = Text(words.word("region", region), TITLE)
+    page = Text().append(words.word("region", region), TITLE)
     if owner is None:
-        page.append("\n" + words.tell("ui.region.free"), "not bold")
+        page.append("\n" + words.tell("ui.region.free"))
     else:
-        page.append("\n" + words.tell("ui.region.owned", seat=owner), "not bold")
+        page.append("\n" + words.tell("ui.region.owned", seat=owner))
     mask = NEIGHBOURS[REGION_NAMES.index(region)]
     around = [_told(name, sight, words) for i, name in enumerate(REGION_NAMES) if mask >> i & 1]
     return page.append("\n" + words.tell("ui.region.borders", regions=", ".join(around)))

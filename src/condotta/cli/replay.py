@@ -68,13 +68,15 @@ def _seat(given: str, words: Words) -> int:
 
 def _tell(console: Console, move: Move, words: Words) -> None:
     """Tell one move: its number and its sentences, a headline where a chapter begins."""
-    label = f"{move.number:>4}. " if move.number else "      "
+    label = f"{move.number:>4}." if move.number else ""
+    told = columns(5, None)
     for event in move.events:
         line = sentence(words.event(event), words.names)
         if event.kind in CHAPTERS:
             line.stylize(TITLE)
-        console.print(Text(label, FAINT) + line)
-        label = "      "
+        told.add_row(Text(label, FAINT), line)
+        label = ""
+    console.print(told)
 
 
 def ending(console: Console, game: Condottiere, words: Words, eyes: Eyes) -> RenderableType:

@@ -37,7 +37,7 @@ def look_up(text: str, words: Words) -> RenderableType:
 
 def rule_page(rule: Rule, words: Words) -> RenderableType:
     """Show one entry whole: text, rulings, links both ways, its option, its places in the code."""
-    head = Text(rule.id, RULE_ID).append(f" · {rule.title}", TITLE)
+    head = Text.assemble((rule.id, RULE_ID), (f" · {rule.title}", TITLE))
     head.append(f" · {words.word('ui.rule-kind', rule.kind)}", FAINT)
     if rule.edition != "both":
         head.append(f" · {words.word('edition', rule.edition)}", FAINT)
@@ -52,7 +52,7 @@ def rule_page(rule: Rule, words: Words) -> RenderableType:
     ]
     for key, targets in links:
         if targets:
-            line = Text(f"  {words.tell(key)} ", FAINT).append(", ".join(targets), RULE_ID)
+            line = Text.assemble((f"  {words.tell(key)} ", FAINT), (", ".join(targets), RULE_ID))
             parts.append(line)
     return Group(*parts)
 
@@ -118,10 +118,10 @@ def _every_rule(words: Words) -> list[Rule]:
 
 
 def _short(rule: Rule) -> Text:
-    return Text(rule.id, RULE_ID).append(" ").append_text(_text(rule))
+    return Text.assemble((rule.id, RULE_ID), " ", _text(rule))
 
 
 def _text(rule: Rule) -> Text:
     if rule.kind == "ruling":
-        return Text(f"{rule.title}. ", STRONG).append(rule.text, "not bold")
+        return Text.assemble((f"{rule.title}. ", STRONG), rule.text)
     return Text(rule.text)

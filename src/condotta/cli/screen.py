@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.box import ROUNDED
@@ -94,20 +95,21 @@ def sentence(line: str, names: Iterable[str]) -> Text:
     """Write a sentence with the names in it on their shields' colours."""
     text = Text(line)
     for seat, name in enumerate(names):
-        text.highlight_words([name], style=seat_style(seat))
+        text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", seat_style(seat))
     return text
 
 
 def heading(sight: Sight, words: Words) -> str:
-    """Name the game, its edition and variants, and how far it has come."""
-    title = [words.tell("ui.title"), words.word("edition", sight.edition)]
-    title += [words.word("variant", variant) for variant in sight.variants]
+    """Name the game, how far it has come, its edition and variants."""
+    title = [words.tell("ui.title")]
     if sight.game is not None:
         title.append(words.tell("ui.game-number", number=sight.game))
     if sight.battle and not sight.final:
         title.append(words.tell("ui.battle-number", battle=sight.battle))
     if "draw-after-battle" not in sight.variants:
         title.append(words.tell("ui.round-number", round=sight.round))
+    title.append(words.word("edition", sight.edition))
+    title += [words.word("variant", variant) for variant in sight.variants]
     return " · ".join(title)
 
 
@@ -147,7 +149,7 @@ def _standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
 
 def _token_line(sight: Sight, words: Words, marks: Marks, between: str = "\n") -> Text:
     """Say where the Condottiere and the Favor of the Pope are."""
-    told = Text(f"{marks.condottiere} ", CONTESTED)
+    told = Text().append(f"{marks.condottiere} ", CONTESTED)
     if sight.token_region is not None:
         told.append(words.tell("ui.token-on", region=sight.token_region))
     elif sight.token_holder is not None and not sight.final:
@@ -168,7 +170,7 @@ def _count_of_regions(player: PlayerSeen, words: Words) -> str:
 
 
 def _name(seat: int, sight: Sight, words: Words) -> Text:
-    name = Text(words.names[seat], STRONG, overflow="ellipsis", no_wrap=True)
+    name = Text(overflow="ellipsis", no_wrap=True).append(words.names[seat], STRONG)
     if seat == sight.seat:
         name.append(f" {words.tell('ui.you')}", FAINT)
     return name
@@ -235,7 +237,7 @@ def _line(player: PlayerSeen, sight: Sight, words: Words) -> Text:
     """Write a line: mercenaries by their number, everything else by name."""
     mercenaries = [_short(card, words) for card in player.line if _mercenary(card)]
     special = [card for card in player.line if not _mercenary(card)]
-    told = Text(" ".join(mercenaries), STRONG)
+    told = Text().append(" ".join(mercenaries), STRONG)
     if special:
         told.append(" " if mercenaries else "").append(words.listing("card", special))
     if player.face_down:
@@ -248,7 +250,7 @@ def _line(player: PlayerSeen, sight: Sight, words: Words) -> Text:
 def _state(player: PlayerSeen, sight: Sight, words: Words, marks: Marks) -> Text:
     """Hand size where it may be seen, and whether the seat is out, at turn or defends."""
     size = "?" if player.hand_size is None else str(player.hand_size)
-    told = Text(f"{words.tell('ui.hand-sign')}{size} ", FAINT)
+    told = Text().append(f"{words.tell('ui.hand-sign')}{size} ", FAINT)
     if player.seat == sight.token_holder:
         told.append(marks.condottiere, CONTESTED)
     if player.seat == sight.defender:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 from rich.console import Group
 from rich.text import Text
 
@@ -13,6 +15,7 @@ from condotta.cli.sight import see
 from condotta.cli.table import Table
 from condotta.cli.words import Words
 from condotta.core.chance import seed_from, seed_hash
+from condotta.core.message import Message
 
 
 class Session:
@@ -94,7 +97,7 @@ class Session:
         self.terminal.print(map_screen(console, see(game.view(seat)), game.rules, words))
         self.terminal.print(result_panel(self.table, words))
         if self.table.save_file is not None:
-            path = str(self.table.save_file)
+            path = quote(str(self.table.save_file))
             self.terminal.print(Text(words.tell("ui.story-kept", path=path), FAINT))
 
     def _last_battle(self) -> int:
@@ -134,13 +137,15 @@ class Session:
 def result_panel(table: Table, words: Words) -> Group:
     """Say who won, why, and with which scores; show the seed, now that it is no secret."""
     result = table.game.result
-    key = "ui.result.one" if len(result.winners) == 1 else "ui.result.shared"
+    won = "ui.result.one" if len(result.winners) == 1 else "ui.result.shared"
     told = [
-        Text(words.tell(key, seats=list(result.winners)), TITLE),
+        Text(words.tell(won, seats=list(result.winners)), TITLE),
         sentence(words.tell("ui.result.reason", reason=result.reason), ()),
     ]
     for seat in sorted(range(table.game.seats), key=lambda seat: -result.scores[seat]):
-        line = words.tell("ui.result.score", seat=seat, count=result.scores[seat])
+        key = "ui.points" if table.game.rules.campaign else "ui.regions"
+        score = Message(key, {"count": result.scores[seat]})
+        line = words.tell("ui.result.score", seat=seat, score=score)
         told.append(sentence(line, words.names))
     panel = framed(Group(*told), words.tell("ui.result"))
     seed = table.game.record.get("seed")

@@ -21,6 +21,7 @@ from condotta.cli.words import Words
 from condotta.condottiere import Condottiere
 from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from
+from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, player_named
 
 BATTLES = ("battle-begins", "final-battle-begins")
@@ -34,15 +35,28 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     seed = seed_from(seed_wanted(arguments.seed))
     players = _players(split(arguments.players) or ["steady"], seats_wanted(arguments))
     errors = new_console(stderr=True)
-    for warning in warnings_of(begin(arguments, 0), words):
+    first = begin(arguments, 0)
+    for warning in warnings_of(first, words):
         errors.print(warning)
-    tally = Tally(players=players, seed=seed.hex())
+    tally = Tally(players=players, seed=seed.hex(), setup=_setup(first, rotate=arguments.rotate))
     _play_all(arguments, tally, words, errors)
     if arguments.json:
         sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
     else:
         new_console().print(report(tally, words))
     return 0
+
+
+def _setup(game: Condottiere, *, rotate: bool) -> JsonObject:
+    rules = game.rules
+    return {
+        "game": game.name,
+        "edition": rules.edition,
+        "variants": [*rules.variants],
+        "options": dict(rules.options),
+        "seats": rules.seats,
+        "rotate": rotate,
+    }
 
 
 def _players(named: list[str], seats: int) -> tuple[str, ...]:

@@ -98,6 +98,17 @@ def keep(path: Path, record: JsonObject) -> None:
         raise UsageError("cli.error.cannot-write", given) from problem
 
 
+def fresh_file(path: Path) -> Path:
+    """Refuse to keep a game over something else; an empty file is nothing."""
+    try:
+        taken = path.exists() and (path.is_dir() or path.stat().st_size > 0)
+    except (OSError, ValueError):
+        taken = False  # whatever is wrong with it, writing will say so
+    if taken:
+        raise UsageError("cli.error.file-exists", {"path": str(path)})
+    return path
+
+
 def game_at_start(record: JsonObject) -> Condottiere:
     """Check a whole record, then give its game before the first action."""
     registry.replay(record)

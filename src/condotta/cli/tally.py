@@ -27,6 +27,8 @@ class Tally:
 
     players: tuple[str, ...]
     seed: str
+    setup: JsonObject
+    """What was agreed: game, edition, variants, options, whether seats are changed."""
     outcomes: list[Outcome] = field(default_factory=list)
     interrupted: bool = False
 
@@ -79,10 +81,11 @@ class Tally:
             for seat, (alone, shared) in enumerate(self.by_seat())
         ]
         by_player: JsonObject = {
-            name: {"seats": seats, "wins": alone, "shared": shared}
+            name: {"seats_taken": seats, "wins": alone, "shared": shared}
             for name, (seats, alone, shared) in self.by_player().items()
         }
         return {
+            **self.setup,
             "games": self.games,
             "interrupted": self.interrupted,
             "players": [*self.players],

@@ -36,8 +36,9 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     checks += _seed(record, arguments.seed_hash, words)
     console = new_console()
     console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
+    tick = "+ " if console.options.ascii_only else "✓ "
     for check in checks:
-        console.print(Text("✓ " if not console.options.ascii_only else "+ ", STRONG) + Text(check))
+        console.print(Text.assemble((tick, STRONG), check))
     console.print(Text(words.tell("cli.verify.fine"), STRONG))
     return 0
 

@@ -38,14 +38,13 @@ def battle_winner(position: Position, totals: list[int]) -> int:
     """C7-CMP-2, C5-END-2: the unique highest total wins; -1 for a tie at the top (C7-CMP-3).
 
     The same after a Surrender (C7-SURR-3) and in 1995 (C5-END-3); who has passed can win
-    (C5-TURN-6).
-    Lower ties do not matter (ruling R5). A total of 0 never wins (C7-CMP-4, C5-END-4), and after
-    a 1995 Bishop nobody does, strengths are not compared (C5-BISHOP-1).
+    (C5-TURN-6). Lower ties do not matter (ruling R5). A total of 0 never wins (C7-CMP-4, C5-END-4):
+    with nothing below it, it is never the only highest. After a 1995 Bishop nobody wins, strengths
+    are not compared (C5-BISHOP-1).
     """
     if position.stopped:
         return -1
-    winner = unique_seat(strongest(totals, position.fighters))
-    return winner if winner >= 0 and totals[winner] > 0 else -1
+    return unique_seat(strongest(totals, position.fighters))
 
 
 def courtesan_majority(position: Position) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN
+from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import (
     HAND_CHOICE,
     HANDS,
@@ -104,9 +105,15 @@ def _redraw_face_down(
     (``maybe``) is a candidate too and is set free when another card of its kind is chosen.
     """
     base = (seat * position.rules.seats + other) * KINDS
-    weights = [unseen[kind] + position.maybe.get(base + kind, 0) for kind in LAID_FACE_DOWN]
+    maybe = [position.maybe.get(base + kind, 0) for kind in range(KINDS)]
+    promised = sum(known_cards(position, seat, other)) + sum(maybe)
+    room = hand_size(position, other) - promised
+    # A hand too small for all that is known of it has laid one of these cards down.
+    weights = [
+        unseen[kind] + maybe[kind] if room + maybe[kind] >= 0 else 0 for kind in LAID_FACE_DOWN
+    ]
     kind: int = rng.choices(LAID_FACE_DOWN, weights)[0]
-    unseen[kind] += position.maybe.get(base + kind, 0) - 1
+    unseen[kind] += maybe[kind] - 1
     return kind
 
 

@@ -123,7 +123,7 @@ class Condottiere:
     def show(self, seat: int, cards: Sequence[str], to: Collection[int]) -> list[Event]:
         """Show cards of a hand to other seats (C7-TALK-2, C5-TALK-2); uses up no turn."""
         self._question()
-        show = read_show(self.seats, seat, cards, to)
+        show = read_show(self.rules, seat, cards, to)
         check_show(self._position, show)
         self._history.append(show)
         return [show_cards(self._position, show)]
@@ -131,7 +131,9 @@ class Condottiere:
     def play_json(self, entry: Json) -> list[Event]:
         """Do what one entry of a record says: an answer, or a show."""
         if isinstance(entry, dict) and entry.get("kind") == "show":
-            show = read_show(self.seats, entry.get("seat"), entry.get("cards"), entry.get("to"))
+            if set(entry) != {"kind", "seat", "cards", "to"}:
+                raise MalformedAction("error.malformed-action", {"given": repr(entry)[:200]})
+            show = read_show(self.rules, entry["seat"], entry["cards"], entry["to"])
             names = [KIND_NAMES[kind] for kind in show.cards]
             return self.show(show.seat, names, seats_in(show.to))
         return self.play(CondottiereAction.from_json(entry))
@@ -260,19 +262,19 @@ def restore_game(snapshot: JsonObject) -> Condottiere:
     if history is None:
         origin = position.clone()
     else:
-        entries = _read_history(position.rules.seats, history)
+        entries = _read_history(position.rules, history)
     answers = settle(position, [])
     return Condottiere(position, answers, entries, origin)
 
 
-def _read_history(seats: int, history: Json) -> list[CondottiereAction | Show]:
+def _read_history(rules: Rules, history: Json) -> list[CondottiereAction | Show]:
     if not isinstance(history, list):
         raise BadSnapshot("error.snapshot-field", {"field": "history"})
     entries: list[CondottiereAction | Show] = []
     for entry in history:
         try:
             if isinstance(entry, dict) and entry.get("kind") == "show":
-                show = read_show(seats, entry.get("seat"), entry.get("cards"), entry.get("to"))
+                show = read_show(rules, entry.get("seat"), entry.get("cards"), entry.get("to"))
                 entries.append(show)
             else:
                 entries.append(CondottiereAction.from_json(entry))

@@ -5,7 +5,7 @@ The invariants I1 … I13 of the rules that can be seen in one position.
 
 from __future__ import annotations
 
-from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import (
     BISHOP,
     KIND_NAMES,
@@ -16,6 +16,7 @@ from condotta.condottiere.cards import (
     WINTER,
     goes_face_down,
 )
+from condotta.condottiere.choosing import is_available
 from condotta.condottiere.flow import QUESTIONS
 from condotta.condottiere.phases import (
     FIRST_CHOICE,
@@ -119,22 +120,35 @@ def _wrong_question(position: Position) -> list[str]:
         return [f"seat {seat_asked(position)} is asked and may not discard its hand"]
     if phase == KEEP_CHOICE and len(seats_with_cards(position)) != 1:
         return ["cards are kept while not exactly one seat has any"]
-    if phase in (FIRST_CHOICE, NEXT_CHOICE) and position.contested >= 0:
+    if phase in (FIRST_CHOICE, NEXT_CHOICE):
+        return _wrong_choice(position)
+    return []
+
+
+def _wrong_choice(position: Position) -> list[str]:
+    if position.contested >= 0:
         return ["a region is to be chosen and one is contested already"]
+    if not any(is_available(position, region) for region in range(REGIONS)):
+        return ["a region is to be chosen and none is available"]
     return []
 
 
 def _wrong_knowledge(position: Position) -> list[str]:
-    """I17: nobody is sure of a card that is not there."""
+    """I17: nobody is sure of a card that is not there, whatever a face-down card may be."""
     found = []
     seats = position.rules.seats
-    for place, sure in position.known.items():
+    for place in {*position.known, *position.maybe}:
         seat = place // KINDS % seats
         kind = place % KINDS
+        sure = position.known.get(place, 0)
+        maybe = position.maybe.get(place, 0)
         truly = position.hands[seat * KINDS + kind]
         if position.phase == TURN_UP_CHOICE and seat == position.turn and position.laid_now == kind:
             # Nobody else has seen this play yet.
             truly += 1
-        if sure > truly:
+        certain = sure if position.face_down[seat] == kind else sure + maybe
+        if certain > truly:
             found.append(f"somebody is sure of a {KIND_NAMES[kind]} seat {seat} does not have")
+        if maybe > (1 if position.face_down[seat] >= 0 else 0):
+            found.append(f"seat {seat} has no face-down card that could be a {KIND_NAMES[kind]}")
     return found

@@ -189,6 +189,16 @@ def has_meaning(name: str, edition: str, variants: tuple[str, ...]) -> bool:
     return option.not_with == "" or option.not_with not in variants
 
 
+def what_gives_meaning(name: str) -> Message:
+    """Say what a table option needs to mean anything."""
+    option = TABLE_OPTIONS[name]
+    if option.variant != ():
+        return Message("needs.variant", {"variants": option.variant})
+    if option.not_with != "":
+        return Message("needs.no-variant", {"variant": option.not_with})
+    return Message("needs.edition", {"edition": option.edition})
+
+
 def _options(edition: str, variants: tuple[str, ...], given: object, seats: int) -> JsonObject:
     """Check the table options and add the defaults of those not given."""
     if given is None:
@@ -200,7 +210,8 @@ def _options(edition: str, variants: tuple[str, ...], given: object, seats: int)
             known = ", ".join(TABLE_OPTIONS)
             raise SetupError("error.unknown-option", {"given": repr(name), "known": known})
         if not has_meaning(name, edition, variants):
-            raise SetupError("error.option-without-meaning", {"name": name})
+            needs = what_gives_meaning(name)
+            raise SetupError("error.option-without-meaning", {"name": name, "needs": needs})
     agreed: JsonObject = {}
     for name in TABLE_OPTIONS:
         if has_meaning(name, edition, variants):

@@ -229,7 +229,9 @@ def _read_chance(reader: _Reader) -> Chance:
         raise reader.wrong("chance")
     used = chance.get("used")
     seed = chance.get("seed")
-    if not isinstance(used, int) or isinstance(used, bool) or used < 0 or not isinstance(seed, str):
+    if not isinstance(used, int) or isinstance(used, bool) or not isinstance(seed, str):
+        raise reader.wrong("chance")
+    if not 0 <= used < 1 << 60:
         raise reader.wrong("chance")
     try:
         return Chance(seed_from(seed), used)

@@ -29,7 +29,7 @@ def refuse(game: Condottiere, action: CondottiereAction) -> IllegalAction:
     error = refused.value
     assert error.message.key == "error.illegal-action"
     assert error.message == why
-    assert error.message.args["given"] == str(action)
+    assert error.message.args["given"] == action.message
     assert error.message.args["asked"] == game.decision.kind
     assert error.message.args["seat"] == game.decision.seat
     assert error.message.args["rule"] == error.rule

@@ -429,9 +429,9 @@ def watch_show(step: Step) -> None:
     hand = hand_of(step.game, seat)
     assert all(shown.count(card) <= hand.count(str(card)) for card in shown)
     # A second time it would tell nobody anything.
+    again = {name: event.args[name] for name in ("seat", "cards", "to")}
     with pytest.raises(IllegalAction) as refused:
-        shown = {name: event.args[name] for name in ("seat", "cards", "to")}
-        step.game.play_json({"kind": "show", **shown})
+        step.game.play_json({"kind": "show", **again})
     assert refused.value.message.key == "refusal.show-nothing-new"
 
 

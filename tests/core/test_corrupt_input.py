@@ -250,6 +250,7 @@ INCONSISTENT: list[tuple[str, tuple[str | int, ...], Json]] = [
     ("2007 first-choice", ("known", 0, "maybe"), 10**30),
     ("2007 turn-up", ("known", 0, "maybe"), 3),
     ("2007 turn", ("known", 0, "observer"), None),
+    ("2007 pope", ("known", 5, "observer"), None),
     ("2007 turn", ("shows",), []),
     ("2007 draw", ("variants",), []),
     ("2007 draw", ("variants",), ["bigger-kingdoms"]),

@@ -74,7 +74,9 @@ def _formatter(speaks: Catalogue) -> type[argparse.HelpFormatter]:
         def add_usage(
             self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
         ) -> None:
-            super().add_usage(usage, actions, groups, prefix or speaks.tell("cli.help.usage"))
+            # An empty prefix is argparse asking for the bare usage of a command.
+            said = speaks.tell("cli.help.usage") if prefix is None else prefix
+            super().add_usage(usage, actions, groups, said)
 
     return Formatter
 

@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         speaks = catalogue(_language(given))
         language = speaks.language
-        return run(read_arguments(given, speaks), speaks)
+        return run(read_arguments(_without_language(given), speaks), speaks)
     except CondottaError as problem:
         said = catalogue(language).say(problem.message)
         sys.stderr.write(" ".join(said.split()) + "\n")
@@ -80,6 +80,15 @@ def _language(given: Sequence[str]) -> str:
         elif word == "--lang" and place + 1 < len(given):
             chosen = given[place + 1]
     return chosen or language_of_the_system()
+
+
+def _without_language(given: Sequence[str]) -> list[str]:
+    """Take ``--lang`` and its value out: it may stand anywhere, also between other words."""
+    words = [word for word in given if not word.startswith("--lang=")]
+    if "--lang" in words[:-1]:
+        place = words.index("--lang")
+        del words[place : place + 2]
+    return words
 
 
 def _print_any_alphabet() -> None:

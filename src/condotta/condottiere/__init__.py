@@ -7,7 +7,13 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 """
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
-from condotta.condottiere.game import Condottiere, new_game, opening_events, restore_game
+from condotta.condottiere.game import (
+    Condottiere,
+    check_rules_version,
+    new_game,
+    opening_events,
+    restore_game,
+)
 from condotta.condottiere.strength import strengths
 
 __all__ = [
@@ -15,6 +21,7 @@ __all__ = [
     "Condottiere",
     "CondottiereAction",
     "action_from_text",
+    "check_rules_version",
     "new_game",
     "opening_events",
     "restore_game",

@@ -8,6 +8,7 @@ from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, MERCENARIES
 from condotta.core.action import Action
 from condotta.core.errors import MalformedAction
+from condotta.core.message import Message
 from condotta.core.values import Json, JsonObject
 
 PLAY: Final = 0
@@ -55,6 +56,13 @@ class CondottiereAction(Action):
         if self.count is not None:
             said["count"] = self.count
         return said
+
+    @property
+    def message(self) -> Message:
+        """What it does, to be said in any language."""
+        fields = self.to_json()
+        del fields["kind"]
+        return Message(f"action.{self.kind}", fields)
 
     @staticmethod
     def from_json(said: Json) -> CondottiereAction:

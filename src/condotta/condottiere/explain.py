@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.core.errors import SetupError
+
 QUESTION_RULES: Final = {
     "2007": {
         "choose-region": ("C7-FLOW-4", "C7-FLOW-5", "C7-FLOW-6", "C7-FLOW-7"),
@@ -56,4 +58,7 @@ def rules_of_question(edition: str, kind: str) -> tuple[str, ...]:
 
 def rules_of_card(edition: str, card: str) -> tuple[str, ...]:
     """Give the IDs of the rules that say what a card does."""
-    return CARD_RULES[edition]["mercenary" if card.startswith("mercenary") else card]
+    kind = "mercenary" if card.startswith("mercenary") else card
+    if kind not in CARD_RULES[edition]:
+        raise SetupError("error.card-of-other-edition", {"card": card, "edition": edition})
+    return CARD_RULES[edition][kind]

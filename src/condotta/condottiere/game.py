@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, CondottiereAction
@@ -19,10 +19,10 @@ from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
 from condotta.condottiere.snapshot import read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import view_of
-from condotta.core.action import Action
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
+    BadRecord,
     BadSnapshot,
     CondottaError,
     GameOver,
@@ -103,13 +103,16 @@ class Condottiere:
         points = tuple(scores(position))
         return Result(winners, position.reason, points, capped=position.capped)
 
-    def play(self, action: Action) -> list[Event]:
+    # Whatever a caller hands over is taken as an object and checked here: compiled, a narrower
+    # type would refuse it before we could say what is wrong.
+
+    def play(self, action: object) -> list[Event]:
         """Answer the pending question; a refused answer changes nothing."""
         position = self._position
         question = self._question()
-        index = action.index if isinstance(action, CondottiereAction) else -1
-        if index not in self._answers:
+        if not isinstance(action, CondottiereAction) or action.index not in self._answers:
             raise self._refusal(action)
+        index = action.index
         known = ACTIONS[index]
         if action is not known and action.to_json() != known.to_json():
             raise self._refusal(action)
@@ -120,7 +123,7 @@ class Condottiere:
         self._history.append(known)
         return events
 
-    def show(self, seat: int, cards: Sequence[str], to: Collection[int]) -> list[Event]:
+    def show(self, seat: object, cards: object, to: object) -> list[Event]:
         """Show cards of a hand to other seats (C7-TALK-2, C5-TALK-2); uses up no turn."""
         self._question()
         show = read_show(self.rules, seat, cards, to)
@@ -138,17 +141,16 @@ class Condottiere:
             return self.show(show.seat, names, seats_in(show.to))
         return self.play(CondottiereAction.from_json(entry))
 
-    def why_not(self, action: Action) -> Message | None:
+    def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
         if action in self.decision.options:
             return None
         return self._refusal(action).message
 
-    def view(self, seat: int | None) -> JsonObject:
+    def view(self, seat: object) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know."""
-        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.seats):
-            raise SetupError("error.no-such-seat", {"given": repr(seat), "seats": self.seats})
-        return view_of(self._position, seat, QUESTIONS[self._position.phase], self._answers)
+        who = None if seat is None else self._seat(seat)
+        return view_of(self._position, who, QUESTIONS[self._position.phase], self._answers)
 
     def snapshot(self) -> JsonObject:
         """The whole position and how it came about."""
@@ -184,19 +186,24 @@ class Condottiere:
         """An independent copy."""
         return Condottiere(self._position.clone(), self._answers, self._history[:], self._origin)
 
-    def determinize(self, seat: int, rng: Random) -> Condottiere:
+    def determinize(self, seat: object, rng: Random) -> Condottiere:
         """A copy with everything that seat cannot know redrawn at random.
 
         If the question pending was another seat's secret, the copy may be one step further or back.
         """
         position = self._position.clone()
-        redraw_hidden(position, seat, rng)
+        redraw_hidden(position, self._seat(seat), rng)
         answers = settle(position, [])
         return Condottiere(position, answers, [], position.clone())
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""
         return find_problems(self._position)
+
+    def _seat(self, given: object) -> int:
+        if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
+            return given
+        raise SetupError("error.no-such-seat", {"given": repr(given), "seats": self.seats})
 
     def _question(self) -> Question:
         if self._position.phase == OVER:
@@ -214,7 +221,7 @@ class Condottiere:
         args = {
             "asked": question.kind,
             "seat": question.seat(self._position),
-            "given": str(action),
+            "given": action.message,
             "reason": reason.message,
             "rule": reason.rule,
         }
@@ -237,6 +244,13 @@ def new_game(
     assert position.phase == SETUP
     answers = settle(position, [])
     return Condottiere(position, answers, [], None)
+
+
+def check_rules_version(record: JsonObject) -> None:
+    """Refuse a record made under rules that play otherwise than these."""
+    if record.get("rules") != RULES_VERSION:
+        given = {"given": repr(record.get("rules")), "known": RULES_VERSION}
+        raise BadRecord("error.other-rules", given)
 
 
 def opening_events(game: Condottiere) -> list[Event]:

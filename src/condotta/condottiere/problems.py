@@ -19,6 +19,7 @@ from condotta.condottiere.cards import (
 from condotta.condottiere.choosing import is_available
 from condotta.condottiere.flow import QUESTIONS
 from condotta.condottiere.phases import (
+    DRAW_CHOICE,
     FIRST_CHOICE,
     HAND_CHOICE,
     KEEP_CHOICE,
@@ -32,6 +33,7 @@ from condotta.condottiere.phases import (
 )
 from condotta.condottiere.position import Position, regions_of
 from condotta.condottiere.rounds import may_discard_hand, seat_asked, seats_with_cards
+from condotta.condottiere.rules import Rules
 from condotta.condottiere.strength import in_play
 from condotta.condottiere.victory import has_adjacent_regions, has_total_regions
 
@@ -92,8 +94,14 @@ def _wrong_board(position: Position) -> list[str]:
     contested = position.contested
     if contested >= 0 and position.owners[contested] >= 0 and not rules.capturing:
         found.append(f"{REGION_NAMES[contested]} is contested and controlled")
-    if position.phase in IN_BATTLE and (contested < 0) != position.final:
-        found.append("a battle needs a contested region, a final battle has none")
+    if (contested < 0) != (position.final or position.phase in without_contested(rules)):
+        found.append("the Condottiere token is in the wrong place")
+    if position.final and position.phase not in IN_BATTLE and position.phase != OVER:
+        found.append("a final battle is on, but not its turns")
+    if position.phase != OVER and not position.final and position.fighters != rules.everyone:
+        found.append("somebody is left out of a battle that is not final")
+    if position.final and position.fighters.bit_count() < 2:
+        found.append("a final battle needs two fighters")
     if position.pope >= 0 and rules.bishop_ends_battle:
         found.append("the Favor of the Pope is on the board of an edition without it")
     for seat in range(rules.seats):
@@ -107,9 +115,28 @@ def _wrong_board(position: Position) -> list[str]:
     return found
 
 
+def without_contested(rules: Rules) -> tuple[int, ...]:
+    """The phases in which the token lies before its owner; in 1995 hands are thrown in then."""
+    before_choosing = (FIRST_CHOICE, NEXT_CHOICE, DRAW_CHOICE, OVER)
+    return (*before_choosing, HAND_CHOICE) if rules.may_decline else before_choosing
+
+
+def has_phase(rules: Rules, phase: int) -> bool:
+    """Say whether this table ever comes to a phase."""
+    return {
+        DRAW_CHOICE: rules.draws,
+        HAND_CHOICE: not rules.draws,
+        KEEP_CHOICE: rules.cards_kept > 0 and not rules.draws,
+        POPE_CHOICE: not rules.bishop_ends_battle,
+        TURN_UP_CHOICE: rules.turn_up_any,
+    }.get(phase, True)
+
+
 def _wrong_question(position: Position) -> list[str]:
     """I9, I10: somebody who can answer is asked."""
     phase = position.phase
+    if not has_phase(position.rules, phase):
+        return [f"this table knows no phase {PHASE_NAMES[phase]}"]
     if phase == OVER:
         return [] if position.winners else ["the game is over without a winner"]
     if QUESTIONS[phase] is None:
@@ -149,6 +176,30 @@ def _wrong_knowledge(position: Position) -> list[str]:
         certain = sure if position.face_down[seat] == kind else sure + maybe
         if certain > truly:
             found.append(f"somebody is sure of a {KIND_NAMES[kind]} seat {seat} does not have")
-        if maybe > (1 if position.face_down[seat] >= 0 else 0):
+        may_lie_face_down = position.face_down[seat] >= 0 and goes_face_down(kind)
+        if maybe > (1 if may_lie_face_down else 0):
             found.append(f"seat {seat} has no face-down card that could be a {KIND_NAMES[kind]}")
+        found += _contradictions(position, place)
     return found
+
+
+def _contradictions(position: Position, place: int) -> list[str]:
+    """C7-INFO-4, C7-INFO-8: all know what spectators know; more than that must have been shown."""
+    seats = position.rules.seats
+    observer, seat, kind = place // KINDS // seats, place // KINDS % seats, place % KINDS
+    public = (seats * seats + seat) * KINDS + kind
+    agree = observer == seat or _knows(position, place) == _knows(position, public)
+    if not agree and not position.shows:
+        return [f"somebody is sure of a {KIND_NAMES[kind]} of seat {seat} nobody has shown"]
+    found = []
+    for other in range(seats):
+        there = (other * seats + seat) * KINDS + kind
+        if other != seat and _knows(position, there) < _knows(position, public):
+            found.append(f"seat {other} has missed what all could see of seat {seat}")
+    return found
+
+
+def _knows(position: Position, place: int) -> tuple[int, int]:
+    """What is sure of a kind in a hand if the face-down card is not of it, and if it is."""
+    sure = position.known.get(place, 0)
+    return sure + position.maybe.get(place, 0), sure

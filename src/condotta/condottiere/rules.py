@@ -189,11 +189,12 @@ def has_meaning(name: str, edition: str, variants: tuple[str, ...]) -> bool:
     return option.not_with == "" or option.not_with not in variants
 
 
-def what_gives_meaning(name: str) -> Message:
-    """Say what a table option needs to mean anything."""
+def what_gives_meaning(name: str, edition: str) -> Message:
+    """Say what a table option needs to mean anything, in this edition if it can."""
     option = TABLE_OPTIONS[name]
+    here = [variant for variant in option.variant if variant in VARIANTS[edition]]
     if option.variant != ():
-        return Message("needs.variant", {"variants": option.variant})
+        return Message("needs.variant", {"variants": here or option.variant})
     if option.not_with != "":
         return Message("needs.no-variant", {"variant": option.not_with})
     return Message("needs.edition", {"edition": option.edition})
@@ -210,7 +211,7 @@ def _options(edition: str, variants: tuple[str, ...], given: object, seats: int)
             known = ", ".join(TABLE_OPTIONS)
             raise SetupError("error.unknown-option", {"given": repr(name), "known": known})
         if not has_meaning(name, edition, variants):
-            needs = what_gives_meaning(name)
+            needs = what_gives_meaning(name, edition)
             raise SetupError("error.option-without-meaning", {"name": name, "needs": needs})
     agreed: JsonObject = {}
     for name in TABLE_OPTIONS:

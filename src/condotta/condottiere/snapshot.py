@@ -202,6 +202,12 @@ class _Reader:
 
 def read_snapshot(fields: JsonObject) -> Position:
     """Rebuild the position a snapshot describes, or say what is wrong with it."""
+    if fields.get("rules") != RULES_VERSION:
+        given = {"given": repr(fields.get("rules")), "known": RULES_VERSION}
+        raise BadSnapshot("error.other-rules", given)
+    for field in ("edition", "variants", "options", "seats"):
+        if fields.get(field) is None:
+            raise BadSnapshot("error.snapshot-misses", {"field": field})
     try:
         rules = agree(
             fields.get("edition"),

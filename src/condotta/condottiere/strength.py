@@ -79,7 +79,7 @@ def all_strengths(lines: list[int]) -> list[int]:
     return [line_strength(lines, seat) for seat in range(len(lines) // KINDS)]
 
 
-def strengths(lines: Iterable[Sequence[str]], edition: str = "2007") -> list[int]:
+def strengths(lines: Iterable[Sequence[str]], edition: object = "2007") -> list[int]:
     """Give the announced strength of each battle line, a line being a sequence of card names.
 
     >>> strengths([["mercenary-2", "mercenary-5", "mercenary-5"],

@@ -28,7 +28,9 @@ class Event:
 
     @property
     def key(self) -> str:
-        """The key of its sentence: another one where something stays hidden."""
+        """The key of its sentence: another one where something stays hidden, or for no card."""
+        if self.facts.get("count") == 0:
+            return f"event.{self.kind}.none"
         hidden = self.secrets is None and self.knowers != 0
         return f"event.{self.kind}.hidden" if hidden else f"event.{self.kind}"
 

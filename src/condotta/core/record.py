@@ -21,7 +21,7 @@ def check_header(record: Json) -> JsonObject:
     """Refuse what is no record, or one of a version or chance stream this house does not know."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord("error.not-a-record")
-    if record.get("version") != VERSION:
+    if not is_version(record.get("version"), VERSION):
         raise BadRecord("error.record-version", {"given": repr(record.get("version"))})
     if record.get("start") is None and record.get("chance") != STREAM:
         given = {"given": repr(record.get("chance")), "known": STREAM}
@@ -29,6 +29,11 @@ def check_header(record: Json) -> JsonObject:
     if not isinstance(record.get("actions"), list):
         raise BadRecord("error.record-field", {"field": "actions"})
     return record
+
+
+def is_version(given: Json, known: int) -> bool:
+    """Say whether a version number is the known one; JSON's true, Python's 1, is no number."""
+    return given == known and not isinstance(given, bool)
 
 
 def header_text(record: JsonObject, field: str) -> str:

@@ -16,7 +16,7 @@ from condotta.core.errors import (
 )
 from condotta.core.game import Game
 from condotta.core.message import Message
-from condotta.core.record import check_header, check_result, header_text
+from condotta.core.record import check_header, check_result, header_text, is_version
 from condotta.core.values import Json, JsonObject
 
 
@@ -36,6 +36,9 @@ class GameModule(Protocol):
 
     def restore_game(self, snapshot: JsonObject) -> Game:
         """Rebuild a game from a snapshot."""
+
+    def check_rules_version(self, record: JsonObject) -> None:
+        """Refuse a record made under rules that play otherwise than these."""
 
 
 GAMES: dict[str, str] = {"condottiere": "condotta.condottiere"}
@@ -83,20 +86,21 @@ def restore(snapshot: Json) -> Game:
     """Rebuild the game a snapshot describes."""
     if not isinstance(snapshot, dict) or snapshot.get("format") != "condotta-snapshot":
         raise BadSnapshot("error.not-a-snapshot")
-    if snapshot.get("version") != 1:
+    if not is_version(snapshot.get("version"), 1):
         raise BadSnapshot("error.snapshot-version", {"given": repr(snapshot.get("version"))})
     return game_module(snapshot.get("game")).restore_game(snapshot)
 
 
-def replay(record: Json, to: int | None = None) -> Game:
+def replay(record: Json, to: object = None) -> Game:
     """Play a recorded game again, whole or its first ``to`` actions."""
     header = check_header(record)
     actions = header["actions"]
     assert isinstance(actions, list)
-    if to is not None and not 0 <= to <= len(actions):
+    last = len(actions) if to is None else to
+    if not isinstance(last, int) or not 0 <= last <= len(actions):
         raise BadRecord("error.no-such-move", {"given": to, "moves": len(actions)})
     game = opening(header)
-    for number, entry in enumerate(actions[:to], start=1):
+    for number, entry in enumerate(actions[:last], start=1):
         try:
             game.play_json(entry)
         except CondottaError as problem:
@@ -109,10 +113,12 @@ def replay(record: Json, to: int | None = None) -> Game:
 
 def opening(record: JsonObject) -> Game:
     """Set up the game a record began with, before its first action."""
-    if record.get("start") is not None:
-        return restore(record["start"])
     try:
-        return game_module(record.get("game")).new_game(
+        game = game_module(record.get("game"))
+        game.check_rules_version(record)
+        if record.get("start") is not None:
+            return restore(record["start"])
+        return game.new_game(
             seats=record.get("seats"),
             seed=header_text(record, "seed"),
             edition=record.get("edition"),

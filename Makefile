@@ -8,7 +8,7 @@ BIN := .venv/bin
 COMPILED := build/compiled
 
 # What is checked for types.
-TYPED := src tests setup.py scripts/compile.py
+TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py
 
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH

@@ -63,12 +63,12 @@ class Asking:
         """Show the table with what happened since that event, and listen until there is a move."""
         for line in intro:
             self.terminal.print(Text(f"  {line}", FAINT))
-        self._show_table(since)
+        self.show_table(since)
         moves = self.table.moves
         while self.table.moves == moves:
             typed = self.terminal.read()
             if not typed:
-                self._show_table(since)
+                self.show_table(since)
                 continue
             try:
                 self._follow(typed)
@@ -91,7 +91,7 @@ class Asking:
         options = self.table.game.decision.options
         return [option for option in options if isinstance(option, CondottiereAction)]
 
-    def _show_table(self, since: int) -> None:
+    def show_table(self, since: int) -> None:
         """Show story, table and question; the story takes the lines the others leave."""
         console = self.terminal.console
         table = table_screen(console, self.sight, self.table.game.rules, self.words)

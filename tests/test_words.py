@@ -1,0 +1,159 @@
+"""Words: four languages with the same messages, and a sentence for everything that can be said."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from condotta.condottiere.actions import ACTIONS
+from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.cards import KIND_NAMES
+from condotta.condottiere.explain import QUESTION_RULES
+from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
+from condotta.core.catalogue import LANGUAGES, catalogue, language_of_the_system
+from condotta.core.errors import SetupError
+from condotta.core.message import Message
+
+SOURCE = Path(__file__).parent.parent / "src" / "condotta"
+FAMILIES = ("error", "refusal", "warning", "event", "needs", "ui", "cli", "seat")
+PLURALS = {"en": 2, "pl": 3, "ru": 3, "hu": 2}
+
+
+def fields(template: str) -> set[tuple[str, str]]:
+    return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_messages_with_the_same_fields(language: str) -> None:
+    english, other = catalogue("en").templates, catalogue(language).templates
+    assert set(other) == set(english)
+    for key, forms in other.items():
+        assert all(form.strip() for form in forms), key
+        assert len(forms) == (PLURALS[language] if len(english[key]) > 1 else 1), key
+        for form in forms:
+            assert fields(form) == fields(english[key][0]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_nothing_of_length_is_left_in_english(language: str) -> None:
+    english, other = catalogue("en").templates, catalogue(language).templates
+    same = [key for key in english if english[key] == other[key] and " " in english[key][0]]
+    wordy = [key for key in same if len(re.sub(r"\{[^}]*\}", "", english[key][0]).split()) > 2]
+    assert wordy == []
+
+
+def strings_in(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_every_key_written_in_the_code_has_a_sentence() -> None:
+    key = re.compile(rf"(?:{'|'.join(FAMILIES)})(?:\.[a-z0-9_-]+)+")
+    known = catalogue("en").templates
+    families = {known_key.rpartition(".")[0] for known_key in known}
+    written = {text for path in SOURCE.rglob("*.py") for text in strings_in(path)}
+    keys = {text for text in written if key.fullmatch(text)}
+    assert keys, "no key was found: has the way they are written changed?"
+    # A family such as "cli.help" may be written where its members are chosen by name.
+    assert sorted(keys - set(known) - families) == []
+
+
+def calls_in(path: Path, function: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id == function:
+            yield node
+
+
+def texts_of(argument: ast.expr) -> list[str]:
+    return [
+        node.value
+        for node in ast.walk(argument)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    wanted: set[str] = set()
+    for path in (SOURCE / "condottiere").glob("*.py"):
+        for call in calls_in(path, "because"):
+            wanted.update(texts_of(call.args[1]))
+    assert len(wanted) > 10
+    assert sorted(key for key in wanted if not catalogue("en").has(f"refusal.{key}")) == []
+
+
+def test_every_event_has_a_sentence_for_all_who_may_hear_it() -> None:
+    wanted: set[str] = set()
+    for path in (SOURCE / "condottiere").glob("*.py"):
+        for call in calls_in(path, "Event"):
+            kinds = [node for node in texts_of(call.args[0]) if re.fullmatch(r"[a-z-]+", node)]
+            wanted.update(f"event.{kind}" for kind in kinds)
+            if len(call.args) > 2:
+                wanted.update(f"event.{kind}.hidden" for kind in kinds)
+    assert len(wanted) > 30
+    assert sorted(key for key in wanted if not catalogue("en").has(key)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_has_a_word(language: str) -> None:
+    said = catalogue(language)
+    wanted = [f"card.{card}" for card in KIND_NAMES]
+    wanted += [f"region.{region}" for region in REGION_NAMES]
+    wanted += [f"edition.{edition}" for edition in EDITIONS]
+    wanted += [f"variant.{name}" for names in VARIANTS.values() for name in names]
+    wanted += [f"variant-help.{name}" for names in VARIANTS.values() for name in names]
+    wanted += [f"option-help.{name}" for name in TABLE_OPTIONS]
+    wanted += [f"question.{kind}" for kinds in QUESTION_RULES.values() for kind in kinds]
+    wanted += [action.message.key for action in ACTIONS]
+    assert [key for key in wanted if not said.has(key)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few", "many"),
+    [
+        ("en", "draw 1 card", "draw 2 cards", "draw 5 cards"),
+        ("pl", "1 kartę", "2 karty", "5 kart"),
+        ("ru", "1 карту", "2 карты", "5 карт"),
+    ],
+)
+def test_numbers_take_the_right_plural(language: str, one: str, few: str, many: str) -> None:
+    said = [catalogue(language).say(Message("action.draw", {"count": n})) for n in (1, 2, 5)]
+    for wanted, sentence in zip((one, few, many), said, strict=True):
+        assert wanted in sentence
+
+
+def test_a_listing_counts_equal_words_and_seats_without_a_name_have_a_number() -> None:
+    said = catalogue("en")
+    cards = ["bishop", "winter", "bishop"]
+    message = Message("event.cards-shown", {"seat": 0, "to": [1, 2], "count": 3, "cards": cards})
+    assert said.say(message, ["Anna", "Bruno"]) == (
+        "Anna shows Bruno, Seat 3 3 cards: 2 × Bishop, Winter."
+    )
+    assert said.word("card", "joker") == "joker"
+    assert said.tell("event.token-received", seat=9) == "Seat 10 receives the Condottiere."
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(SetupError, match="Known: en, pl, ru, hu"):
+        catalogue("xx")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("pl_PL.UTF-8", "pl"), ("ru_RU", "ru"), ("hu", "hu"), ("C", "en"), ("de_DE.UTF-8", "en")],
+)
+def test_the_language_follows_the_locale(
+    locale: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    assert language_of_the_system() == "en"
+    monkeypatch.setenv("LANG", locale)
+    assert language_of_the_system() == language

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import strengths
-from tests.condottiere.playing import discards, kinds, refused
+from tests.condottiere.moves import discards, kinds, refused
 from tests.condottiere.scenario import (
     A,
     B,

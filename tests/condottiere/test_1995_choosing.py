@@ -8,7 +8,7 @@ import pytest
 
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.board import REGION_NAMES
-from tests.condottiere.playing import refused
+from tests.condottiere.moves import refused
 from tests.condottiere.scenario import A, B, C, D, act, asked, options, table, told
 
 

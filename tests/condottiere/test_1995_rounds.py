@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import Condottiere
-from tests.condottiere.playing import discards, every_card, hand_sizes, kinds, play_on, refused
+from tests.condottiere.moves import discards, every_card, hand_sizes, kinds, play_on, refused
 from tests.condottiere.scenario import (
     A,
     B,

@@ -7,7 +7,7 @@ import pytest
 from condotta.condottiere import new_game, opening_events, strengths
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 from condotta.core.errors import BadSnapshot, SetupError
-from tests.condottiere.playing import entries, every_card, hand_sizes, kinds, play_on, refused
+from tests.condottiere.moves import entries, every_card, hand_sizes, kinds, play_on, refused
 from tests.condottiere.scenario import A, B, C, D, act, asked, hand, new, options, player, table
 
 DECK = {

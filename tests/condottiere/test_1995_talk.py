@@ -7,7 +7,7 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.errors import GameOver, IllegalAction
 from condotta.core.event import Event
-from tests.condottiere.playing import discards, hand_sizes, play_on
+from tests.condottiere.moves import discards, hand_sizes, play_on
 from tests.condottiere.scenario import (
     A,
     B,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.condottiere.playing import refused
+from tests.condottiere.moves import refused
 from tests.condottiere.scenario import (
     A,
     B,

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.condottiere import Condottiere
 from condotta.core.values import Json
-from tests.condottiere.playing import every_card, hand_sizes, kinds, play_on, refused
+from tests.condottiere.moves import every_card, hand_sizes, kinds, play_on, refused
 from tests.condottiere.scenario import (
     A,
     B,

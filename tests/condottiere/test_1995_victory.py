@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere.board import REGION_NAMES
-from tests.condottiere.playing import discards, every_card, hand_sizes, kinds
+from tests.condottiere.moves import discards, every_card, hand_sizes, kinds
 from tests.condottiere.scenario import (
     A,
     B,

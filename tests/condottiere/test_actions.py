@@ -12,7 +12,7 @@ from condotta.core.action import Action
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import IllegalAction, MalformedAction
 from condotta.core.values import Json
-from tests.condottiere.playing import play_on
+from tests.condottiere.moves import play_on
 from tests.condottiere.scenario import A, B, new, options, table
 
 CARDS = [

@@ -13,7 +13,7 @@ from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.errors import BadRecord, DiscouragedWarning, SetupError
 from condotta.core.message import Message
 from condotta.core.values import Json
-from tests.condottiere.playing import hand_sizes, play_on
+from tests.condottiere.moves import hand_sizes, play_on
 from tests.condottiere.scenario import A, act, asked, new, player, table
 
 CAMPAIGN_AND_CAPTURING = {

@@ -9,15 +9,8 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.errors import SetupError
 from condotta.core.event import Event
-from tests.condottiere.boards import (
-    FIVE_LEAD,
-    FOUR_EACH,
-    SCATTERED,
-    before,
-    hand_sizes,
-    kinds,
-    look,
-)
+from tests.condottiere.boards import FIVE_LEAD, FOUR_EACH, SCATTERED, before
+from tests.condottiere.moves import kinds, look, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -214,7 +207,7 @@ def test_a_tie_on_points_is_fought_out_with_ten_cards_and_one_for_each_region() 
     game, events = wins_roma(owners, points, seats=3)
     assert told(events, "points-scored") == [{"points": [26, 26, 26]}]
     assert told(events, "final-battle") == [{"seats": [A, B, C]}]
-    assert hand_sizes(game) == [16, 15, 15]
+    assert seen_hand_sizes(game) == [16, 15, 15]
     assert asked(game) == (A, "turn")
     assert game.problems() == []
 
@@ -226,7 +219,7 @@ def test_six_tied_players_on_a_full_board_are_dealt_77_cards() -> None:
     game = table({F: "1"}, {F: "5"}, seats=6, turn=F, out=[A, B, C, D, E], owners=owners,
                  contested="spoleto", variants=["campaign"], points=[20, 20, 20, 20, 20, 21])  # fmt: skip
     act(game, "pass")
-    assert hand_sizes(game) == [13, 13, 13, 13, 13, 12]
+    assert seen_hand_sizes(game) == [13, 13, 13, 13, 13, 12]
     assert game.problems() == []
 
 
@@ -235,7 +228,7 @@ def test_six_tied_players_on_a_full_board_are_dealt_77_cards() -> None:
 def test_only_those_tied_for_the_most_points_fight_and_the_winner_has_the_campaign() -> None:
     game, events = wins_roma({A: CHAIN, B: "milano", C: "venezia torino"}, [14, 21, 19, 0])
     assert told(events, "final-battle") == [{"seats": [A, B]}]
-    assert hand_sizes(game) == [13, 11, 0, 0]
+    assert seen_hand_sizes(game) == [13, 11, 0, 0]
     fought = table({A: "1 1"}, {A: "5", B: "6"}, contested=None, final=True, fighters=[A, B],
                    out=[B], variants=["campaign"], points=[22, 22, 21, 0])  # fmt: skip
     shared = fought.clone()
@@ -264,7 +257,7 @@ def test_every_game_starts_from_a_fresh_setup_with_the_start_seat() -> None:
     )
     events = act(game, "pass")
     assert told(events, "game-begins") == [{"number": 2}]
-    assert hand_sizes(game) == [10] * 4
+    assert seen_hand_sizes(game) == [10] * 4
     regions = look(game, None, "regions")
     assert isinstance(regions, dict)
     assert set(regions.values()) == {None}

@@ -6,15 +6,8 @@ import pytest
 
 from condotta.condottiere import Condottiere
 from condotta.condottiere.board import REGION_NAMES
-from tests.condottiere.boards import (
-    FOUR_EACH,
-    ONE_LEADS,
-    before,
-    hand_sizes,
-    kinds,
-    look,
-    refused,
-)
+from tests.condottiere.boards import FOUR_EACH, ONE_LEADS, before
+from tests.condottiere.moves import kinds, look, refused, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -239,7 +232,7 @@ def test_a_third_player_who_wins_replaces_the_marker_and_the_next_deal_follows_i
                  variants=CAPTURE)  # fmt: skip
     act(game, "1", "choose-region siena")
     assert owner(game, "roma") == C
-    assert hand_sizes(game) == [10, 11, 11, 10]
+    assert seen_hand_sizes(game) == [10, 11, 11, 10]
 
 
 @pytest.mark.rule("C7-VAR-CAPT-9")

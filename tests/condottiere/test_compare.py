@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.condottiere.boards import FOUR_EACH, before, hand_sizes, kinds, look, refused
+from tests.condottiere.boards import FOUR_EACH, before
+from tests.condottiere.moves import kinds, look, refused, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -204,7 +205,7 @@ def test_the_region_is_chosen_before_the_redeal_in_public_and_for_good() -> None
     game = table({A: "1", C: "4 4 4"}, {A: "5"}, out=[B, C, D])
     act(game, "1")
     assert asked(game) == (A, "choose-region")
-    assert hand_sizes(game) == [0, 0, 3, 0]
+    assert seen_hand_sizes(game) == [0, 0, 3, 0]
     act(game, "choose-region siena")
     assert asked(game) == (C, "keep")
     assert look(game, D, "battle", "region") == "siena"
@@ -261,7 +262,7 @@ def test_a_player_without_cards_only_passes_while_the_others_fight_on() -> None:
     assert asked(game) == (B, "turn")
     act(game, "2", "3", "pass", "pass")
     assert owner(game, "siena") == C
-    assert hand_sizes(game) == [0, 1, 1]
+    assert seen_hand_sizes(game) == [0, 1, 1]
 
     act(game, "choose-region milano")
     events = act(game, "3")

@@ -10,7 +10,7 @@ import pytest
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.core.errors import GameOver, IllegalAction
 from condotta.core.values import Json
-from tests.condottiere.boards import known, look, seen
+from tests.condottiere.moves import known, look, seen
 from tests.condottiere.scenario import A, B, C, D, act, asked, cards, hand, options, table
 
 

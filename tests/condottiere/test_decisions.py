@@ -7,7 +7,7 @@ import pytest
 from condotta.condottiere import new_game
 from condotta.condottiere.board import REGION_NAMES
 from condotta.core.errors import GameOver, IllegalAction, SetupError
-from tests.condottiere.playing import hand_sizes, kinds, refused
+from tests.condottiere.moves import hand_sizes, kinds, refused
 from tests.condottiere.scenario import (
     A,
     B,

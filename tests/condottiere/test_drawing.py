@@ -8,7 +8,7 @@ import pytest
 
 from condotta.condottiere import Condottiere
 from condotta.core.event import Event
-from tests.condottiere.boards import hand_sizes, kinds, look, refused, seen
+from tests.condottiere.moves import kinds, look, refused, seen, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -48,7 +48,7 @@ def won_by_a(hands: dict[int, str], owners: dict[int, str] | None = None) -> Con
 @pytest.mark.rule("C7-VAR-DRAW-2")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_starting_hands_are_seven_cards(seats: int) -> None:
-    assert hand_sizes(new(seats=seats, variants=DRAW)) == [7] * seats
+    assert seen_hand_sizes(new(seats=seats, variants=DRAW)) == [7] * seats
 
 
 @pytest.mark.rule("C7-VAR-DRAW-3", "C7-VAR-DRAW-11")
@@ -80,11 +80,11 @@ def test_who_wins_the_game_ends_it_before_anybody_draws() -> None:
 def test_there_are_no_rounds_and_no_survivor_keeps_cards() -> None:
     game = table({A: "1", C: "4 5 6"}, {A: "5"}, out=[B, C, D], variants=DRAW)
     act(game, "1")
-    assert hand_sizes(game) == [0, 0, 3, 0]
+    assert seen_hand_sizes(game) == [0, 0, 3, 0]
     assert asked(game) == (A, "draw")
     events = act(game, *["draw 0"] * 4, "choose-region siena")
     assert not {"round-ends", "round-begins", "cards-kept", "cards-dealt"} & set(kinds(events))
-    assert hand_sizes(game) == [0, 0, 3, 0]
+    assert seen_hand_sizes(game) == [0, 0, 3, 0]
     assert asked(game) == (C, "turn")
     assert look(game, None, "counters", "round") == 1
 
@@ -97,7 +97,7 @@ def test_each_player_draws_from_none_to_three(number: int) -> None:
     assert options(game) == ["draw 0", "draw 1", "draw 2", "draw 3"]
     events = act(game, f"draw {number}")
     assert drawn(events) == [(A, number)]
-    assert hand_sizes(game) == [1 + number, 2, 0, 0]
+    assert seen_hand_sizes(game) == [1 + number, 2, 0, 0]
     assert asked(game) == (B, "draw")
 
 
@@ -129,7 +129,7 @@ def test_a_full_hand_draws_nothing_and_an_empty_one_up_to_three() -> None:
     assert options(game) == ["draw 0", "draw 1", "draw 2", "draw 3"]  # 8 cards, limit 12
     act(game, "draw 3")
     assert asked(game) == (D, "draw")
-    assert hand_sizes(game) == [3, 11, 11, 0]
+    assert seen_hand_sizes(game) == [3, 11, 11, 0]
 
 
 @pytest.mark.rule("C7-VAR-DRAW-6")
@@ -153,7 +153,7 @@ def test_when_nobody_has_cards_everybody_draws_ten_the_holder_first() -> None:
     events = act(game, "1")
     assert holder(game) == C
     assert drawn(events) == [(C, 10), (D, 10), (A, 10), (B, 10)]
-    assert hand_sizes(game) == [10] * 4
+    assert seen_hand_sizes(game) == [10] * 4
     assert asked(game) == (C, "choose-region")
 
 
@@ -191,7 +191,7 @@ def test_draws_go_clockwise_from_the_holder_and_only_their_number_is_seen() -> N
             assert (told_to_him["seat"], told_to_him["count"]) == (seat, number)
             assert ("cards" in told_to_him) == (other == seat)
     assert order == [C, D, A, B]
-    assert hand_sizes(game) == [5, 1, 1, 2]
+    assert seen_hand_sizes(game) == [5, 1, 1, 2]
 
 
 @pytest.mark.rule("C7-VAR-DRAW-10")

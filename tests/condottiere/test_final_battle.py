@@ -8,17 +8,8 @@ import pytest
 
 from condotta.condottiere import Condottiere
 from condotta.core.event import Event
-from tests.condottiere.boards import (
-    FIVE_LEAD,
-    FOUR_EACH,
-    TWO_LEAD,
-    before,
-    hand_sizes,
-    kinds,
-    known,
-    look,
-    refused,
-)
+from tests.condottiere.boards import FIVE_LEAD, FOUR_EACH, TWO_LEAD, before
+from tests.condottiere.moves import kinds, known, look, refused, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -68,7 +59,7 @@ def test_four_players_with_four_regions_each_fight_with_fourteen_cards() -> None
     game = table({A: "1"}, {A: "5"}, out=[B, C, D], owners=owners, contested="torino", pope="siena")
     events = act(game, "pass")
     assert told(events, "final-battle") == [{"seats": [A, B, C, D]}]
-    assert hand_sizes(game) == [14, 14, 14, 14]
+    assert seen_hand_sizes(game) == [14, 14, 14, 14]
     assert asked(game) == (A, "turn")
     assert game.problems() == []
 
@@ -80,7 +71,7 @@ def test_the_largest_final_battle_needs_65_cards_and_the_deck_has_them() -> None
     game = table({F: "1"}, {F: "5"}, seats=6, turn=F, out=[A, B, C, D, E], owners=owners,
                  contested="spoleto")  # fmt: skip
     act(game, "pass")
-    assert hand_sizes(game) == [13, 13, 13, 13, 13, 0]
+    assert seen_hand_sizes(game) == [13, 13, 13, 13, 13, 0]
     assert game.problems() == []
 
 
@@ -94,7 +85,7 @@ def test_only_the_tied_players_are_dealt_in_and_all_old_hands_are_gone() -> None
         (A, 14),
         (B, 14),
     ]
-    assert hand_sizes(game) == [14, 14, 0, 0, 0]
+    assert seen_hand_sizes(game) == [14, 14, 0, 0, 0]
 
 
 @pytest.mark.rule("C7-FINAL-2", "C7-FINAL-3")

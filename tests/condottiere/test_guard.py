@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.errors import SetupError
-from tests.condottiere.boards import TWO_LEAD, before, kinds, look
+from tests.condottiere.boards import TWO_LEAD, before
+from tests.condottiere.moves import kinds, look
 from tests.condottiere.scenario import A, B, C, D, E, act, asked, new, table, told
 
 LEVEL = {A: "ancona bologna genova lucca", B: "milano napoli siena ferrara", C: "torino urbino"}

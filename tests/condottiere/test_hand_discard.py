@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import Condottiere
-from tests.condottiere.boards import hand_sizes, kinds, known, look, refused, seen
+from tests.condottiere.moves import kinds, known, look, refused, seen, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -38,9 +38,9 @@ def test_a_hand_without_mercenaries_may_be_discarded_whole_or_kept_whole() -> No
     assert options(game) == ["keep-hand", "discard-hand"]
     kept = game.clone()
     act(kept, "keep-hand")
-    assert hand_sizes(kept) == [1, 3, 2, 0]
+    assert seen_hand_sizes(kept) == [1, 3, 2, 0]
     act(game, "discard-hand")
-    assert hand_sizes(game) == [1, 0, 2, 0]
+    assert seen_hand_sizes(game) == [1, 0, 2, 0]
     assert refused(kept, "discard-hand") == "C7-TURN-3"
 
 
@@ -71,7 +71,7 @@ def test_an_empty_hand_is_not_asked() -> None:
 def test_discarding_the_second_last_hand_ends_the_round() -> None:
     game = table({A: "1", C: "4 5", D: "courtesan"}, {A: "5"}, out=[B, C, D])
     act(game, "1", "choose-region siena")
-    assert hand_sizes(game) == [0, 0, 2, 1]
+    assert seen_hand_sizes(game) == [0, 0, 2, 1]
     assert asked(game) == (D, "hand")
     events = act(game, "discard-hand")
     assert "round-ends" in kinds(events)
@@ -85,7 +85,7 @@ def test_keeping_it_lets_the_round_go_on() -> None:
     act(game, "1", "choose-region siena")
     events = act(game, "keep-hand")
     assert "round-ends" not in kinds(events)
-    assert hand_sizes(game) == [0, 0, 2, 1]
+    assert seen_hand_sizes(game) == [0, 0, 2, 1]
     assert look(game, None, "battle", "region") == "siena"
 
 
@@ -140,7 +140,7 @@ def test_they_decide_clockwise_the_holder_first_and_each_sees_what_was_done_befo
         order.append(asked(game)[0])
         if order[-1] == C:
             act(game, "discard-hand")
-            assert hand_sizes(game, D) == [1, 1, 0, 2]
+            assert seen_hand_sizes(game, D) == [1, 1, 0, 2]
         else:
             act(game, "keep-hand")
     assert order == [C, D, A, B]

@@ -9,7 +9,7 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.event import Event
 from condotta.core.values import Json
-from tests.condottiere.boards import hand_sizes, kinds, known, look, refused, seen
+from tests.condottiere.moves import kinds, known, look, refused, seen, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -398,7 +398,7 @@ def test_a_face_down_card_may_be_any_known_card_until_it_is_turned_up() -> None:
     assert known(game, B, A) == []  # it may be the 4
     act(game, "1", "pass-reveal")
     assert known(game, B, A) == cards("4")  # it was not
-    assert hand_sizes(game, B)[A] == 2
+    assert seen_hand_sizes(game, B)[A] == 2
 
 
 @pytest.mark.ruling("R72")

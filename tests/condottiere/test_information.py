@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import opening_events
-from tests.condottiere.boards import hand_sizes, known, look, seen
+from tests.condottiere.moves import known, look, seen, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -77,14 +77,14 @@ def test_the_question_is_put_to_the_acting_seat_alone() -> None:
 def test_hand_sizes_are_public() -> None:
     game = table({A: "1 6", B: "1", D: "4 4 4"})
     for seat in (None, A, B, C, D):
-        assert hand_sizes(game, seat) == [2, 1, 0, 3]
+        assert seen_hand_sizes(game, seat) == [2, 1, 0, 3]
 
 
 @pytest.mark.ruling("R28")
 def test_a_table_may_agree_not_to_show_hand_sizes() -> None:
     game = table({A: "1 6", B: "1", D: "4 4 4"}, options={"show_hand_counts": False})
-    assert hand_sizes(game, A) == [2, None, None, None]
-    assert hand_sizes(game, None) == [None] * 4
+    assert seen_hand_sizes(game, A) == [2, None, None, None]
+    assert seen_hand_sizes(game, None) == [None] * 4
 
 
 @pytest.mark.vector("T27")
@@ -133,7 +133,7 @@ def test_which_cards_a_survivor_keeps_and_throws_is_his_secret_how_many_is_not()
         first = last.split()[0]
         act(game, f"keep-card {first}")
         assert asked(game) == (C, "keep")
-        assert hand_sizes(game, A) == [0, 0, 3, 0]
+        assert seen_hand_sizes(game, A) == [0, 0, 3, 0]
         assert [game.view(seat) for seat in (None, A, B, D)] == views[-1]
         events = act(game, "keep-no-more")
         for seat in (None, A, B, D):
@@ -186,7 +186,7 @@ def test_the_order_of_the_deck_shows_nowhere() -> None:
 def test_cards_thrown_unseen_may_be_the_known_ones() -> None:
     game = table({A: "1", D: "scarecrow 5 6"}, {A: "5", D: "4"}, out=[B, C], turn=D)
     act(game, "scarecrow", "take-back 4", "1", "pass", "choose-region siena")
-    assert (known(game, A, D), hand_sizes(game)) == (cards("4"), [0, 0, 0, 3])
+    assert (known(game, A, D), seen_hand_sizes(game)) == (cards("4"), [0, 0, 0, 3])
     act(game, "keep-card 4", "keep-no-more")
     assert "mercenary-4" in hand(game, D)
     for seat in (None, A, B, C):

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from condotta.condottiere import Condottiere
-from tests.condottiere.boards import FIVE_LEAD, before, hand_sizes, kinds, look, refused
+from tests.condottiere.boards import FIVE_LEAD, before
+from tests.condottiere.moves import kinds, look, refused, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -63,7 +64,7 @@ def test_the_round_ends_also_when_nobody_holds_cards_and_nobody_keeps() -> None:
     events = act(game, "1", "choose-region siena")
     assert told(events, "round-ends") == [{"round": 1}]
     assert told(events, "cards-kept") == []
-    assert hand_sizes(game) == [11, 10, 10, 10]
+    assert seen_hand_sizes(game) == [11, 10, 10, 10]
     assert look(game, None, "counters", "round") == 2
 
 
@@ -72,7 +73,7 @@ def test_with_two_players_holding_cards_the_round_goes_on_without_new_cards() ->
     game = table({A: "1 1", C: "4 5 6"}, {A: "5"}, out=[B, C, D])
     events = act(game, "pass", "choose-region siena")
     assert told(events, "battle-begins") == [{"battle": 2, "region": "siena", "seat": A}]
-    assert hand_sizes(game) == [2, 0, 3, 0]
+    assert seen_hand_sizes(game) == [2, 0, 3, 0]
     assert look(game, None, "counters", "round") == 1
     assert asked(game) == (A, "turn")
 
@@ -81,7 +82,7 @@ def test_with_two_players_holding_cards_the_round_goes_on_without_new_cards() ->
 def test_during_a_battle_one_player_alone_may_have_cards() -> None:
     game = table({A: "1", C: "4 5 6"}, {A: "5"}, out=[B, D])
     act(game, "1")
-    assert hand_sizes(game) == [0, 0, 3, 0]
+    assert seen_hand_sizes(game) == [0, 0, 3, 0]
     assert asked(game) == (C, "turn")
     act(game, "4")
     assert asked(game) == (C, "turn")
@@ -107,7 +108,7 @@ def test_the_survivor_keeps_none_one_or_two_of_his_cards_and_is_dealt_up_to_ten(
     new_cards = dealt["cards"]
     assert isinstance(new_cards, list)
     assert Counter(hand(game, C)) == Counter(kept_cards) + Counter(str(card) for card in new_cards)
-    assert hand_sizes(game) == [11, 10, 10, 10]
+    assert seen_hand_sizes(game) == [11, 10, 10, 10]
 
 
 @pytest.mark.rule("C7-ROUND-4")
@@ -149,7 +150,7 @@ def test_everything_but_the_kept_cards_is_shuffled_discards_included() -> None:
     act(game, "1", "choose-region siena", "keep-card 10", "keep-card 10")
     assert look(game, None, "discards") == []
     assert look(game, None, "thrown") == 0
-    assert hand_sizes(game) == [11, 10, 10, 10]
+    assert seen_hand_sizes(game) == [11, 10, 10, 10]
     assert hand(game, C).count("mercenary-10") >= 2
     assert game.problems() == []
 
@@ -181,7 +182,7 @@ def test_who_controls_parma_venezia_and_siena_is_dealt_thirteen_cards() -> None:
     owners = {B: "parma venezia siena", C: "napoli"}
     game = table({A: "1"}, {A: "5"}, out=[B, C, D], owners=owners)
     act(game, "1", "choose-region milano")
-    assert hand_sizes(game) == [11, 13, 11, 10]
+    assert seen_hand_sizes(game) == [11, 13, 11, 10]
 
 
 @pytest.mark.vector("T35")
@@ -191,7 +192,7 @@ def test_kept_cards_count_towards_the_ten() -> None:
     game = table({A: "1", C: "10 10 4"}, {A: "5"}, out=[B, C, D], owners=owners)
     events = act(game, "1", "choose-region milano", "keep-card 10", "keep-card 10")
     assert next(f["count"] for f in told(events, "cards-dealt") if f["seat"] == C) == 8 + 3
-    assert hand_sizes(game) == [11, 10, 13, 10]
+    assert seen_hand_sizes(game) == [11, 10, 13, 10]
 
 
 @pytest.mark.rule("C7-DEAL-4")
@@ -221,7 +222,7 @@ def test_the_fullest_deal_takes_76_cards_and_the_deck_has_them() -> None:
     game = table({F: "1"}, {F: "5"}, seats=6, turn=F, out=[A, B, C, D, E], owners=owners,
                  contested="siena")  # fmt: skip
     act(game, "1")
-    assert hand_sizes(game) == [13, 13, 13, 13, 13, 11]
+    assert seen_hand_sizes(game) == [13, 13, 13, 13, 13, 11]
     assert everything(game).total() == 76
     deck = game.snapshot()["deck"]
     assert isinstance(deck, list)

@@ -18,11 +18,8 @@ from tests.condottiere.boards import (
     TWO_LEAD,
     Board,
     before,
-    hand_sizes,
-    kinds,
-    look,
-    play_on_at_random,
 )
+from tests.condottiere.moves import kinds, look, play_on_at_random, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,
     B,
@@ -204,7 +201,7 @@ def test_when_all_regions_are_controlled_the_most_regions_win() -> None:
     events = act(game, "pass")
     assert told(events, "game-over") == [{"seats": [A], "reason": "most-regions"}]
     assert game.result.scores == (4, 3, 2, 3, 2, 3)
-    assert hand_sizes(game)[D] == 2
+    assert seen_hand_sizes(game)[D] == 2
 
 
 @pytest.mark.vector("X12")

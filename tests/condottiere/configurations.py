@@ -24,10 +24,11 @@ from condotta.condottiere.rules import (
     has_meaning,
 )
 from condotta.core.decision import Decision
-from condotta.core.errors import CondottaError
+from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.values import Json
 from tests.condottiere import scenario
+from tests.condottiere.moves import why_not_shown
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -218,8 +219,8 @@ def random_show(game: Condottiere, rng: Random) -> list[Event]:
     to = rng.sample(others, rng.randint(1, len(others)))
     try:
         return game.show(seat, cards, to)
-    except CondottaError as refused:
-        if refused.message.key in ("refusal.show-not-allowed", "refusal.show-nothing-new"):
+    except IllegalAction as refused:
+        if why_not_shown(refused) in ("refusal.show-not-allowed", "refusal.show-nothing-new"):
             return []
         raise
 

@@ -12,6 +12,7 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
+from condotta.core.message import Message
 from condotta.core.values import Json
 from tests.condottiere.scenario import act, player, told
 
@@ -134,3 +135,11 @@ def play_on_at_random(game: Condottiere, seed: int) -> None:
     rng = Random(seed)
     while not game.over:
         game.play(rng.choice(game.decision.options))
+
+
+def why_not_shown(error: IllegalAction) -> str:
+    """Give the key of the reason for which a show was refused."""
+    assert error.message.key == "error.illegal-show"
+    reason = error.message.args["reason"]
+    assert isinstance(reason, Message)
+    return reason.key

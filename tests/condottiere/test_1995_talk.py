@@ -7,7 +7,7 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.errors import GameOver, IllegalAction
 from condotta.core.event import Event
-from tests.condottiere.moves import discards, hand_sizes, play_on
+from tests.condottiere.moves import discards, hand_sizes, play_on, why_not_shown
 from tests.condottiere.scenario import (
     A,
     B,
@@ -31,7 +31,7 @@ def show_refused(game: Condottiere, seat: int, *cards: str, to: int) -> str:
         game.show(seat, cards, [to])
     assert game.snapshot() == before
     assert refusal.value.rule == "C5-TALK-4"
-    return refusal.value.message.key
+    return why_not_shown(refusal.value)
 
 
 @pytest.mark.rule("C5-TALK-1", "C5-TALK-2")

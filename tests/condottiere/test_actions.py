@@ -70,7 +70,7 @@ LISTED = [
     *(f"draw {count}" for count in range(4)),  # 79-82
     *(f"turn-up {card}" for card in FACE_DOWN),  # 83-92
 ]
-"""The table of 13.5."""
+"""The whole action space, typed a second time on purpose."""
 
 
 def test_there_are_93_actions_in_the_listed_order() -> None:

@@ -10,7 +10,7 @@ import pytest
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.core.errors import GameOver, IllegalAction
 from condotta.core.values import Json
-from tests.condottiere.moves import known, look, seen
+from tests.condottiere.moves import known, look, seen, why_not_shown
 from tests.condottiere.scenario import A, B, C, D, act, asked, cards, hand, options, table
 
 
@@ -23,7 +23,7 @@ def refused_show(
         game.show(seat, shown, to)
     assert game.snapshot() == untouched
     assert caught.value.rule == "C7-TALK-6"
-    return caught.value.message.key
+    return why_not_shown(caught.value)
 
 
 def shown(game: Condottiere) -> Condottiere:

@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games written down step by step, and counts of lines of play.
 
 They say nothing about what is right; they say that nothing has changed. The same seed and actions
-must lead to the same game for ever, because stored records are replayed (law 8). When a change is
+must lead to the same game for ever, because stored records are replayed. When a change is
 meant, it is a change of the rules' version:
 
     change RULES_VERSION in condotta/condottiere/rules.py, then

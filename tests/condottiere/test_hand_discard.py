@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from condotta.condottiere import Condottiere
@@ -186,3 +188,23 @@ def test_no_event_tells_of_an_offer_or_a_refusal() -> None:
     game = after_battle({A: "1", B: "courtesan", C: "4 4"})
     assert kinds(act(game, "keep-hand")) == ["battle-begins"]
     assert told(act(game, "1"), "hand-discarded") == []
+
+
+@pytest.mark.rule("C7-HAND-1")
+@pytest.mark.ruling("R22")
+def test_nobody_imagines_a_mercenary_in_a_hand_that_was_thrown_in_unseen() -> None:
+    game = table(
+        {A: "1 10", B: "heroine courtesan drummer", C: "4 4"},
+        phase="hand",
+        asked=1,
+        battle=2,
+        options={"show_discarded_hand": "no"},
+    )
+    act(game, "discard-hand")
+    for seed in range(50):
+        thrown = game.determinize(A, Random(seed)).snapshot()["thrown"]
+        assert isinstance(thrown, list)
+        imagined = thrown[B]
+        assert isinstance(imagined, list)
+        assert len(imagined) == 3
+        assert not any(str(card).startswith("mercenary") for card in imagined)

@@ -415,3 +415,18 @@ def test_who_knows_a_whole_hand_imagines_its_face_down_card_among_it() -> None:
     for copy in imagined:
         other = "4" if hand(copy, A) == cards("5") else "5"
         assert look(copy, A, "face_down") == cards(other)
+
+
+@pytest.mark.rule("C7-VAR-HIDDEN-1", "C7-VAR-HIDDEN-2")
+def test_after_a_surrender_the_first_card_of_the_next_battle_stays_face_down() -> None:
+    game = table(
+        {A: "surrender heroine 1", B: "2 3"},
+        {A: "5", B: "1"},
+        face_down={A: "4"},
+        seats=2,
+        variants=["hidden-cards"],
+    )
+    act(game, "surrender", "choose-region siena")
+    events = act(game, "heroine")
+    assert [event.kind for event in events] == ["card-laid-down"]
+    assert player(game, A)["face_down"] == 1

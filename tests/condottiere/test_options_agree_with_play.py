@@ -164,7 +164,7 @@ def test_words_that_mean_no_action_are_refused(said: dict[str, object]) -> None:
     game = Configuration("2007", ("draw-after-battle",)).new(1)
     before = frozen(game)
     with pytest.raises(CondottaError):
-        game.play_json(said)  # type: ignore[arg-type]
+        game.play_json(said)
     assert frozen(game) == before
 
 

@@ -1,8 +1,8 @@
 """Random games at every table: nothing gets lost, nobody gets stuck, every game ends.
 
 What one position can show is asked of ``game.problems()`` after every decision. What needs two
-positions, or what happened between them, is watched here: the invariants of the rules document
-(I4, I8 … I10, I12 … I14, I16) and its bounds (13.2, 13.4 … 13.6).
+positions, or what happened between them, is watched here: the invariants
+(I4, I8 … I10, I12 … I14, I16) and the bounds that follow from the rules.
 """
 
 from __future__ import annotations
@@ -35,18 +35,19 @@ from tests.condottiere.configurations import (
     values_of,
     variant_sets,
 )
+from tests.condottiere.moves import why_not_shown
 
 DECKS = {
     "2007": (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3),
     "1995": (15, 8, 8, 8, 8, 8, 8, 3, 0, 3, 0, 6, 3, 15, 3),
 }
-"""13.1, typed a second time on purpose."""
+"""The decks, typed a second time on purpose."""
 
 MOST_IN_HANDS = {
     "2007": {2: 30, 3: 45, 4: 56, 5: 66, 6: 76},
     "1995": {2: 52, 3: 62, 4: 72, 5: 82, 6: 92},
 }
-"""13.2: all hands together after a deal."""
+"""All hands together after a deal."""
 
 EVERY_END = {
     "adjacent-regions",
@@ -107,7 +108,7 @@ ENDLESS_CAMPAIGN = Configuration("2007", ("campaign",), 5, (("target", 20), ("ma
 
 
 def most_in_hand(table: Configuration, *, final: bool) -> int:
-    """13.4: the largest hand, and so the longest line."""
+    """The largest hand, and so the longest line."""
     few = table.seats <= 3
     if table.edition == "2007":
         hand, last_region = (15 if few else 14), 1
@@ -118,7 +119,7 @@ def most_in_hand(table: Configuration, *, final: bool) -> int:
 
 
 def most_in_all_hands(table: Configuration) -> int:
-    """13.2, 13.4: what all players together can hold."""
+    """What all players together can hold."""
     if table.has("draw-after-battle") and table.has("capturing"):
         return table.seats * most_in_hand(table, final=False)
     campaign = table.has("campaign")
@@ -127,7 +128,7 @@ def most_in_all_hands(table: Configuration) -> int:
 
 
 def most_decisions(table: Configuration) -> int:
-    """13.5: the decisions of one battle and all that follows it."""
+    """The decisions of one battle and all that follows it."""
     scarecrows = 16 if table.edition == "2007" else 15
     plays = most_in_all_hands(table) + scarecrows
     passes = table.seats
@@ -142,7 +143,7 @@ def most_decisions(table: Configuration) -> int:
 
 
 def greatest_strength(table: Configuration, hand: int) -> int:
-    """13.4: drummer, eight tens, then sixes and so on, with Spring where the edition has it."""
+    """Drummer, eight tens, then sixes and so on, with Spring where the edition has it."""
     if table.edition == "2007":
         return {14: 244, 15: 256, 16: 268}[hand]
     return {28: 366, 30: 382, 32: 398, 34: 414, 36: 430}[hand]
@@ -432,7 +433,7 @@ def watch_show(step: Step) -> None:
     again = {name: event.args[name] for name in ("seat", "cards", "to")}
     with pytest.raises(IllegalAction) as refused:
         step.game.play_json({"kind": "show", **again})
-    assert refused.value.message.key == "refusal.show-nothing-new"
+    assert why_not_shown(refused.value) == "refusal.show-nothing-new"
 
 
 class Tally:
@@ -494,7 +495,7 @@ def watch_game(table: Configuration, seed: int, policy: Policy, tally: Tally) ->
     result = game.result
     assert result.winners
     assert len(result.scores) == table.seats
-    # 13.6: the hard bound on a whole game, its final battle one cycle more.
+    # The hard bound on a whole game, its final battle one cycle more.
     assert watcher.decisions <= watcher.games * (battle_cap(game) + 1) * most_decisions(table)
     if result.reason in ("battle-cap", "game-cap"):
         assert result.capped

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from condotta.cli.words import LETTERS, Words, plain
+from condotta.cli.words import LETTERS, Words, is_mercenary, plain
 from condotta.condottiere import ACTIONS, CondottiereAction
 from condotta.condottiere.board import REGION_NAMES
-from condotta.condottiere.cards import KIND_NAMES, MERCENARIES
+from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.message import Message
 
 Thing = TypeVar("Thing")
+
+_NO_POINTS = str.maketrans("", "", ":«»")
+"""Signs in our sentences that nobody types."""
 
 SPECIAL_NUMBERS = {
     "winter": 7,
@@ -35,8 +38,8 @@ PLAIN_NUMBERS = {
     "take-nothing": 0,
     "decline": 0,
     "remove-pope": 0,
-    "keep-hand": 1,
-    "discard-hand": 2,
+    "keep-hand": 0,
+    "discard-hand": 1,
     "keep-no-more": 0,
 }
 
@@ -101,16 +104,19 @@ def find_regions(text: str, words: Words) -> list[str]:
 
 
 def find_seats(text: str, words: Words) -> list[int]:
-    """Find the seats a text may mean: by letter or by name."""
-    known = {seat: {plain(LETTERS[seat]), plain(name)} for seat, name in enumerate(words.names)}
-    return _find(text, known)
+    """Find the seats a text may mean: by letter, which always means that seat, or by name."""
+    letters = {seat: {plain(LETTERS[seat])} for seat in range(len(words.names))}
+    names = {seat: {plain(name)} for seat, name in enumerate(words.names)}
+    return _find(text, letters) or _find(text, names)
 
 
 def _find(text: str, known: dict[Thing, set[str]]) -> list[Thing]:
+    if text.strip().startswith("-"):
+        return []  # "-3" is no way to say "3"
     typed = plain(text)
     exact = [thing for thing, phrases in known.items() if typed in phrases]
-    if exact or len(typed) < 2 or typed.isdigit():
-        return exact
+    if exact or len(typed) < 2 or typed[-1].isdigit():
+        return exact  # the beginning of a number is another number
     return [
         thing
         for thing, phrases in known.items()
@@ -119,9 +125,14 @@ def _find(text: str, known: dict[Thing, set[str]]) -> list[Thing]:
 
 
 def _phrases(action: CondottiereAction, words: Words) -> set[str]:
-    phrases = {str(number_of(action)), plain(str(action)), plain(sentence_of(action, words))}
+    number = str(number_of(action))
+    sentence = plain(sentence_of(action, words))
+    phrases = {number, plain(str(action)), sentence, sentence.translate(_NO_POINTS)}
     if action.card is not None:
         phrases |= _card_phrases(action.card, words)
+        phrases.add(plain(f"{action.kind} {number}"))
+        name = plain(words.word("card", action.card))
+        phrases.add(sentence.replace(name, number).translate(_NO_POINTS))
     if action.region is not None:
         phrases |= {plain(action.region), plain(words.word("region", action.region))}
     return phrases
@@ -129,6 +140,6 @@ def _phrases(action: CondottiereAction, words: Words) -> set[str]:
 
 def _card_phrases(card: str, words: Words) -> set[str]:
     phrases = {plain(card), plain(words.word("card", card))}
-    if KIND_NAMES.index(card) < MERCENARIES:
+    if is_mercenary(card):
         phrases.add(card.removeprefix("mercenary-"))
     return phrases

@@ -24,14 +24,13 @@ def read_arguments(given: Sequence[str], speaks: Catalogue) -> argparse.Namespac
         raise _usage_error(problem, given) from None
     if unknown:
         raise UsageError("cli.error.unknown-argument", {"given": " ".join(unknown)[:80]})
-    arguments.lang = getattr(arguments, "lang", None)
     arguments.help_text = parser.format_help()
     return arguments
 
 
 def _usage_error(problem: argparse.ArgumentError, given: Sequence[str]) -> UsageError:
     if problem.argument_name == "COMMAND":
-        words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+        words = [word for word in given if not word.startswith("-")]
         args = {"given": words[0] if words else "", "known": ", ".join(COMMANDS)}
         return UsageError("cli.error.unknown-command", args)
     return UsageError("cli.error.bad-argument", {"name": problem.argument_name or ""})
@@ -54,13 +53,8 @@ class Parser(argparse.ArgumentParser):
         self._optionals.title = speaks.tell("cli.help.options")
         self.add_argument("-h", "--help", action="help", help=speaks.tell("cli.help.help"))
         languages = "|".join(LANGUAGES)
-        # Suppressed, so that a command without --lang does not forget one given before it.
-        self.add_argument(
-            "--lang",
-            metavar=languages,
-            default=argparse.SUPPRESS,
-            help=speaks.tell("cli.help.lang"),
-        )
+        # Only for the help: it may stand anywhere, and is found before anything else is read.
+        self.add_argument("--lang", metavar=languages, help=speaks.tell("cli.help.lang"))
 
     def error(self, message: str) -> NoReturn:
         """Whatever else argparse finds wrong."""
@@ -192,6 +186,7 @@ def _verify_arguments(parser: Parser, speaks: Catalogue) -> None:
     _file(parser, speaks)
     told = speaks.tell("cli.help.seed-hash")
     parser.add_argument("--seed-hash", metavar="HEX", help=told)
+    parser.add_argument("--open", action="store_true", help=speaks.tell("cli.help.open-deal"))
 
 
 def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from shlex import quote
+from typing import TypeVar
 
-from rich.cells import cell_len
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from condotta.cli.answers import (
@@ -22,15 +21,18 @@ from condotta.cli.answers import (
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.offer import offer
+from condotta.cli.recap import recap
 from condotta.cli.region_page import region_page
 from condotta.cli.rule_pages import card_page, found_rules, look_up, looks_like_id, question_page
-from condotta.cli.screen import framed, map_screen, story_panel, table_screen
+from condotta.cli.saving import save_table, warn_of_failed_save
+from condotta.cli.screen import framed, heading, map_screen, story_panel, table_screen
 from condotta.cli.sight import Sight, see
-from condotta.cli.table import Table, fresh_file
+from condotta.cli.table import Table
 from condotta.cli.words import Words, plain
 from condotta.condottiere import ACTIONS, CondottiereAction, rulebook
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
+from condotta.core.event import Event
 
 COMMANDS = ("help", "log", "map", "save", "show", "why", "quit")
 
@@ -40,15 +42,26 @@ LONG_STORY = 40
 """Lines that it may take where lines do not matter."""
 
 
+Thing = TypeVar("Thing")
+
+
 class Asking:
     """Asks one seat one question until it is answered."""
 
-    def __init__(self, table: Table, seat: int, words: Words, terminal: Terminal) -> None:
-        """Take the table and who is asked."""
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        words: Words,
+        terminal: Terminal,
+        notices: Sequence[str] = (),
+    ) -> None:
+        """Take the table, who is asked, and what the log begins with."""
         self.table = table
         self.seat = seat
         self.words = words
         self.terminal = terminal
+        self.notices = tuple(notices)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "log": self._log,
@@ -61,9 +74,8 @@ class Asking:
 
     def ask(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show the table with what happened since that event, and listen until there is a move."""
-        for line in intro:
-            self.terminal.print(Text(f"  {line}", FAINT))
-        self.show_table(since)
+        warn_of_failed_save(self.table, self.words, self.terminal)
+        self.show_table(since, intro)
         moves = self.table.moves
         while self.table.moves == moves:
             typed = self.terminal.read()
@@ -91,16 +103,19 @@ class Asking:
         options = self.table.game.decision.options
         return [option for option in options if isinstance(option, CondottiereAction)]
 
-    def show_table(self, since: int) -> None:
+    def show_table(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show story, table and question; the story takes the lines the others leave."""
         console = self.terminal.console
         table = table_screen(console, self.sight, self.table.game.rules, self.words)
         asked = offer(self.question, self.options, self.sight, self.words, console.width)
+        above = Padding(Text("\n".join(intro), FAINT), (0, 2))
         room = LONG_STORY
         if console.is_terminal:
-            used = len(console.render_lines(Group(table, asked), pad=False))
+            used = len(console.render_lines(Group(above, table, asked), pad=False))
             room = max(SHORT_STORY, console.height - used - 1)
-        story = self._story(since, room)
+        if intro:
+            self.terminal.print(above)
+        story = recap(self._seen(since), self.words, room, console.width - 4)
         if story:
             self.terminal.print(story_panel(story, self.words))
         self.terminal.print(table)
@@ -110,19 +125,9 @@ class Asking:
         width = self.terminal.console.width
         self.terminal.print(offer(self.question, self.options, self.sight, self.words, width))
 
-    def _story(self, since: int, room: int) -> list[str]:
-        """Tell what happened, the oldest left out when it is too much for the screen."""
-        events = [event.seen_by(self.seat) for event in self.table.told[since:]]
-        story = [self.words.event(event) for event in events]
-        inside = self.terminal.console.width - 4
-        lines = [1 + cell_len(line) // inside for line in story]
-        if sum(lines) <= room:
-            return story
-        kept = 0
-        while kept < len(story) and sum(lines[len(lines) - kept - 1 :]) < room:
-            kept += 1
-        earlier = self.words.tell("ui.earlier", count=len(story) - kept)
-        return [earlier, *story[len(story) - kept :]]
+    def _seen(self, since: int) -> list[Event]:
+        """Give what happened since then, as the seat may know it."""
+        return [event.seen_by(self.seat) for event in self.table.told[since:]]
 
     def _reply(self, text: str) -> None:
         self.terminal.print(Text(text, WARNING))
@@ -237,8 +242,11 @@ class Asking:
         self._page(Text(self.words.tell("ui.help")))
 
     def _log(self, _: str) -> None:
-        longest = max(10, self.terminal.console.height - 4)
-        self._page(story_panel(self._story(0, longest), self.words))
+        """Tell everything from the beginning: the table, the seed's hash, every event."""
+        told = [self.words.event(event) for event in self._seen(0)]
+        head = [heading(self.sight, self.words), *self.notices]
+        log = story_panel([*head, *told], self.words)
+        self.terminal.page(log, self.words.tell("ui.more"))
 
     def _map(self, _: str) -> None:
         console, rules = self.terminal.console, self.table.game.rules
@@ -262,49 +270,40 @@ class Asking:
         places = [place for place, word in enumerate(typed) if plain(word) in between]
         if not places:
             raise CondottaError("ui.show-how")
-        cards = self._read_cards(typed[: places[-1]])
-        seats = self._read_seats(typed[places[-1] + 1 :])
+        cards = self._read_cards(typed[: places[0]])
+        seats = self._read_seats(typed[places[0] + 1 :])
         return cards, seats
 
     def _read_cards(self, typed: list[str]) -> list[str]:
         """Read card names of one word or two."""
-        cards: list[str] = []
-        place = 0
-        while place < len(typed):
-            for length in (2, 1):
-                found = find_cards(" ".join(typed[place : place + length]), self.words)
-                if len(found) == 1 and place + length <= len(typed):
-                    cards.append(found[0])
-                    place += length
-                    break
-            else:
-                raise CondottaError("ui.show-no-card", {"given": typed[place][:40]})
+        cards, left = _longest_first(typed, 2, lambda text: find_cards(text, self.words))
+        if left:
+            raise CondottaError("ui.show-no-card", {"given": left[:40]})
         return cards
 
     def _read_seats(self, typed: list[str]) -> list[int]:
-        seats: list[int] = []
-        for name in typed:
-            found = find_seats(name, self.words)
-            if len(found) != 1:
-                known = ", ".join(self.words.names)
-                raise CondottaError("ui.show-no-seat", {"given": name[:40], "known": known})
-            seats += found
+        """Read letters and names, of several words if need be."""
+        longest = max(len(name.split()) for name in self.words.names)
+        seats, left = _longest_first(typed, longest, lambda text: find_seats(text, self.words))
+        if left:
+            known = ", ".join(self.words.names)
+            raise CondottaError("ui.show-no-seat", {"given": left[:40], "known": known})
         return seats
 
 
-def save_table(table: Table, given: str, words: Words, terminal: Terminal) -> bool:
-    """Save where the person says, or where the table is kept; say how to take it up again."""
-    path = Path(given).expanduser() if given else table.save_file
-    if path is None:
-        terminal.print(Text(words.tell("ui.save-where"), WARNING))
-        return False
-    before = table.save_file
-    try:
-        table.save_file = path if path == before else fresh_file(path)
-        table.save()
-    except CondottaError as problem:
-        table.save_file = before
-        terminal.print(Text(words.say(problem.message), WARNING))
-        return False
-    terminal.print(Text(words.tell("ui.saved", path=quote(str(path))), FAINT))
-    return True
+def _longest_first(
+    typed: list[str], longest: int, find: Callable[[str], list[Thing]]
+) -> tuple[list[Thing], str]:
+    """Read words as names, as many words to a name as possible; give also the first not read."""
+    things: list[Thing] = []
+    place = 0
+    while place < len(typed):
+        for length in range(min(longest, len(typed) - place), 0, -1):
+            found = find(" ".join(typed[place : place + length]))
+            if len(found) == 1:
+                things += found
+                place += length
+                break
+        else:
+            return things, typed[place]
+    return things, ""

@@ -7,25 +7,29 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 from condotta.cli.arguments import read_arguments
+from condotta.cli.errors import BAD_INPUT, FINE, INTERRUPTED
 from condotta.core.catalogue import Catalogue, catalogue, language_of_the_system
 from condotta.core.errors import CondottaError
 
-FINE = 0
-BAD_INPUT = 2
-
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says: 0 when all is well, 2 for anything that cannot be done."""
+    """Do what the command line says.
+
+    0 when all is well, 2 for anything that cannot be done, 130 after Ctrl-C.
+    """
     given = list(sys.argv[1:] if argv is None else argv)
     _print_any_alphabet()
     language = "en"
     try:
-        speaks = catalogue(_language(given))
+        chosen = _chosen_language(given)
+        speaks = catalogue(chosen or language_of_the_system())
         language = speaks.language
-        return run(read_arguments(_without_language(given), speaks), speaks)
+        arguments = read_arguments(_without_language(given), speaks)
+        arguments.lang = chosen
+        return run(arguments, speaks)
     except CondottaError as problem:
         said = catalogue(language).say(problem.message)
         sys.stderr.write(" ".join(said.split()) + "\n")
@@ -33,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as done:  # argparse leaves after it has shown help
         return FINE if done.code in (None, 0) else BAD_INPUT
     except KeyboardInterrupt:
-        return FINE
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has read enough; nothing more must be written to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -68,24 +72,32 @@ def version_line(speaks: Catalogue) -> str:
 
     compiled = not str(flow.__file__).endswith(".py")
     key = "cli.version.compiled" if compiled else "cli.version.plain"
-    return speaks.tell(key, version=version("condotta"))
+    return speaks.tell(key, version=_version(speaks))
 
 
-def _language(given: Sequence[str]) -> str:
+def _version(speaks: Catalogue) -> str:
+    """Ask the installation; a bare copy of the sources does not know its version."""
+    try:
+        return version("condotta")
+    except PackageNotFoundError:
+        return speaks.tell("cli.version.unknown")
+
+
+def _chosen_language(given: Sequence[str]) -> str | None:
     """Find ``--lang`` before anything else is read, so that even errors come in that language."""
-    chosen = ""
+    chosen = None
     for place, word in enumerate(given):
         if word.startswith("--lang="):
             chosen = word.removeprefix("--lang=")
         elif word == "--lang" and place + 1 < len(given):
             chosen = given[place + 1]
-    return chosen or language_of_the_system()
+    return chosen
 
 
 def _without_language(given: Sequence[str]) -> list[str]:
     """Take ``--lang`` and its value out: it may stand anywhere, also between other words."""
     words = [word for word in given if not word.startswith("--lang=")]
-    if "--lang" in words[:-1]:
+    while "--lang" in words[:-1]:
         place = words.index("--lang")
         del words[place : place + 2]
     return words

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from condotta.core.errors import CondottaError
 
+FINE = 0
+BAD_INPUT = 2
+INTERRUPTED = 130
+"""What a command leaves behind: all is well, it cannot be done, somebody pressed Ctrl-C."""
+
 
 class UsageError(CondottaError):
     """A command line that cannot be followed."""

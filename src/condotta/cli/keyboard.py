@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from rich.console import Console, RenderableType
+from rich.segment import SegmentLines
 
 from condotta.cli.heraldry import THEME
 
@@ -40,6 +41,19 @@ class Terminal:
             return input("> ").strip()
         except EOFError:
             raise InputEnded from None
+
+    def page(self, content: RenderableType, more: str) -> None:
+        """Print something long: by screenfuls where one cannot scroll back."""
+        if not self._apart:
+            self.print(content)
+            return
+        lines = self.console.render_lines(content, pad=False)
+        screenful = max(1, self.console.height - 2)
+        for start in range(0, len(lines), screenful):
+            if start:
+                self.print(more)
+                self.read()
+            self.print(SegmentLines(lines[start : start + screenful], new_lines=True))
 
     def wipe(self) -> None:
         """Begin with an empty screen, where there is a screen."""

@@ -12,7 +12,7 @@ from condotta.cli.answers import number_of, sentence_of
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, STRONG
 from condotta.cli.screen import columns, framed
 from condotta.cli.sight import Sight
-from condotta.cli.words import LETTERS, Words
+from condotta.cli.words import LETTERS, Words, is_mercenary
 from condotta.condottiere import CondottiereAction
 
 GAP = 2
@@ -86,8 +86,8 @@ def _card_groups(options: Options, sight: Sight, words: Words) -> Answers:
         return _numbered(action, words.word("card", action.card), f" ×{times}" if times > 1 else "")
 
     cards = [action for action in options if action.card is not None]
-    mercenaries = [told(a) for a in cards if str(a.card).startswith("mercenary")]
-    special = [told(a) for a in cards if not str(a.card).startswith("mercenary")]
+    mercenaries = [told(a) for a in cards if is_mercenary(str(a.card))]
+    special = [told(a) for a in cards if not is_mercenary(str(a.card))]
     others = [_numbered(a, sentence_of(a, words)) for a in options if a.card is None]
     groups = [
         (words.tell("ui.group.mercenaries"), mercenaries),
@@ -112,9 +112,10 @@ def _region_groups(options: Options, sight: Sight, words: Words) -> Answers:
             free.append(_numbered(action, name))
         else:
             taken.append(_numbered(action, name, f" ({LETTERS[owner]})"))
+    cities = sight.edition == "1995"
     groups = [
-        (words.tell("ui.group.free"), free),
-        (words.tell("ui.group.taken"), taken),
+        (words.tell("ui.group.free-cities" if cities else "ui.group.free"), free),
+        (words.tell("ui.group.taken-cities" if cities else "ui.group.taken"), taken),
         (words.tell("ui.group.or"), others),
     ]
     return [(heading, answers) for heading, answers in groups if answers]

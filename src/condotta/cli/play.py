@@ -51,8 +51,8 @@ def play(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     table.save()
     words = Words(catalogue(table.language), table.names)
     terminal = Terminal()
-    session = Session(table, words, terminal)
-    session.intro = [*warnings_of(table.game, words), *_commitment(table, words)]
+    notices = [*warnings_of(table.game, words), *_commitment(table, words)]
+    session = Session(table, words, terminal, notices)
     if arguments.resume is not None:
         session.take_up(max(0, len(table.told) - TOLD_AGAIN))
     return session.run()

@@ -11,6 +11,8 @@ from condotta.cli.heraldry import FAINT, STRONG, TITLE, shield
 from condotta.cli.tally import Tally, spread
 from condotta.cli.words import Words
 
+WINS = ("cli.simulate.wins", "cli.simulate.shared", "cli.simulate.share")
+
 
 def report(tally: Tally, words: Words) -> RenderableType:
     """Tell wins, lengths, reasons and speed."""
@@ -26,60 +28,47 @@ def report(tally: Tally, words: Words) -> RenderableType:
     return Group(*parts)
 
 
-def _grid(*headings: str) -> Grid:
+def _grid(words: Words, *headings: str) -> Grid:
+    """Begin a table with these headings, given by their keys."""
     grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
     for number, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if number else "left")
+        grid.add_column(words.tell(heading), justify="right" if number else "left")
     return grid
 
 
+def _wins(alone: int, shared: int, games: int) -> tuple[str, str, str]:
+    return str(alone), str(shared), _percent(alone, games)
+
+
 def _players(tally: Tally, words: Words) -> Grid:
-    tell = words.tell
-    grid = _grid(
-        tell("cli.simulate.player"),
-        tell("cli.simulate.seats"),
-        tell("cli.simulate.wins"),
-        tell("cli.simulate.shared"),
-        tell("cli.simulate.share"),
-    )
+    grid = _grid(words, "cli.simulate.player", "cli.simulate.seats", *WINS)
     for name, (seats, alone, shared) in tally.by_player().items():
-        grid.add_row(name, str(seats), str(alone), str(shared), _percent(alone, tally.games))
+        grid.add_row(name, str(seats), *_wins(alone, shared, tally.games))
     return grid
 
 
 def _seats(tally: Tally, words: Words) -> Grid:
-    tell = words.tell
-    grid = _grid(
-        tell("cli.simulate.seat"),
-        tell("cli.simulate.wins"),
-        tell("cli.simulate.shared"),
-        tell("cli.simulate.share"),
-    )
+    grid = _grid(words, "cli.simulate.seat", *WINS)
     for seat, (alone, shared) in enumerate(tally.by_seat()):
-        grid.add_row(shield(seat), str(alone), str(shared), _percent(alone, tally.games))
+        grid.add_row(shield(seat), *_wins(alone, shared, tally.games))
     return grid
 
 
 def _lengths(tally: Tally, words: Words) -> Grid:
-    tell = words.tell
-    grid = _grid(
-        tell("cli.simulate.length"),
-        tell("cli.simulate.mean"),
-        tell("cli.simulate.least"),
-        tell("cli.simulate.most"),
-    )
+    measures = ("cli.simulate.mean", "cli.simulate.least", "cli.simulate.most")
+    grid = _grid(words, "cli.simulate.length", *measures)
     counted = {
         "cli.simulate.battles": [outcome.battles for outcome in tally.outcomes],
         "cli.simulate.decisions": [outcome.decisions for outcome in tally.outcomes],
     }
     for key, numbers in counted.items():
         told = spread(numbers)
-        grid.add_row(tell(key), str(told["mean"]), str(told["min"]), str(told["max"]))
+        grid.add_row(words.tell(key), str(told["mean"]), str(told["min"]), str(told["max"]))
     return grid
 
 
 def _reasons(tally: Tally, words: Words) -> Grid:
-    grid = _grid(words.tell("cli.simulate.reason"), words.tell("cli.simulate.games"))
+    grid = _grid(words, "cli.simulate.reason", "cli.simulate.games")
     for reason, count in tally.reasons.most_common():
         grid.add_row(words.word("reason", reason), str(count))
     return grid

@@ -10,14 +10,13 @@ from condotta.cli.rule_pages import contents, found_rules, look_up, looks_like_i
 from condotta.cli.words import Words
 from condotta.condottiere import rulebook
 from condotta.core.catalogue import Catalogue
-from condotta.core.registry import game_module
+from condotta.core.registry import GAMES
 
 
 def rules(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Show the contents, what IDs stand for, or what a search finds."""
-    game_module(arguments.game)
     words = Words(speaks)
-    query: list[str] = arguments.query
+    query = _query(arguments)
     if not query:
         pages = [contents(words)]
     elif all(looks_like_id(text) for text in query):
@@ -34,3 +33,9 @@ def rules(arguments: argparse.Namespace, speaks: Catalogue) -> int:
             console.print()
         console.print(page)
     return 0
+
+
+def _query(arguments: argparse.Namespace) -> list[str]:
+    """Give what is looked for; the game's name may be left out, there is one rulebook."""
+    query: list[str] = arguments.query
+    return query if arguments.game in GAMES else [arguments.game, *query]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rich.box import ROUNDED
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -18,7 +19,7 @@ from condotta.cli.italy import FINE_MARKS, PLAIN_MARKS, Marks, draw_map
 from condotta.cli.italy import WIDTH as MAP_WIDTH
 from condotta.cli.reckoning import reckon
 from condotta.cli.sight import PlayerSeen, Sight
-from condotta.cli.words import Words
+from condotta.cli.words import Words, is_mercenary
 from condotta.condottiere.rules import Rules
 
 ROOM_FOR_MAP = 90
@@ -64,7 +65,7 @@ def is_small(console: Console) -> bool:
 def table_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:
     """Put together everything between the story and the question."""
     marks = marks_of(console)
-    head, aim = heading(sight, words), goal(sight, rules, words)
+    head, aim = short_heading(sight, words, console.width - 6), goal(sight, rules, words)
     if is_small(console):
         parts = [lines_grid(sight, words, marks), Rule(style=FAINT)]
         return framed(Group(*parts, regions_list(sight, words, marks)), head, aim)
@@ -82,7 +83,8 @@ def map_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> Re
         italy = Group(draw_map(sight, words, marks), _token_line(sight, words, marks, "   "))
     else:
         italy = regions_list(sight, words, marks)
-    return framed(italy, heading(sight, words), goal(sight, rules, words))
+    head = short_heading(sight, words, console.width - 6)
+    return framed(italy, head, goal(sight, rules, words))
 
 
 def story_panel(story: Sequence[str], words: Words) -> RenderableType:
@@ -101,16 +103,36 @@ def sentence(line: str, names: Iterable[str]) -> Text:
 
 def heading(sight: Sight, words: Words) -> str:
     """Name the game, how far it has come, its edition and variants."""
-    title = [words.tell("ui.title")]
+    variants = [words.word("variant", variant) for variant in sight.variants]
+    edition = words.word("edition", sight.edition)
+    return " · ".join([words.tell("ui.title"), *_progress(sight, words), edition, *variants])
+
+
+def short_heading(sight: Sight, words: Words, room: int) -> str:
+    """Give the heading that fits: the last variants go first (log has all)."""
+    whole = heading(sight, words)
+    if cell_len(whole) <= room:
+        return whole
+    kept = [*_progress(sight, words), sight.edition]
+    variants = [words.word("variant", variant) for variant in sight.variants]
+    for count in range(len(variants), 0, -1):
+        left = len(variants) - count
+        short = " · ".join([*kept, *variants[:count], *([f"+{left}"] if left else [])])
+        if cell_len(short) <= room:
+            return short
+    return " · ".join([*kept, f"+{len(variants)}"])
+
+
+def _progress(sight: Sight, words: Words) -> list[str]:
+    """Say how far the game has come."""
+    title: list[str] = []
     if sight.game is not None:
         title.append(words.tell("ui.game-number", number=sight.game))
     if sight.battle and not sight.final:
         title.append(words.tell("ui.battle-number", battle=sight.battle))
     if "draw-after-battle" not in sight.variants:
         title.append(words.tell("ui.round-number", round=sight.round))
-    title.append(words.word("edition", sight.edition))
-    title += [words.word("variant", variant) for variant in sight.variants]
-    return " · ".join(title)
+    return title
 
 
 def goal(sight: Sight, rules: Rules, words: Words) -> str:
@@ -138,7 +160,7 @@ def _standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
     """Who has how many regions, which are free, where the marks stand."""
     grid = columns(3, None, None)
     for player in sight.players:
-        told = [_count_of_regions(player, words)]
+        told = [count_of_regions(sight.edition, player.regions, words)]
         if sight.points is not None:
             told.append(words.tell("ui.points", count=sight.points[player.seat]))
         grid.add_row(shield(player.seat), _name(player.seat, sight, words), ", ".join(told))
@@ -165,8 +187,9 @@ def _token_line(sight: Sight, words: Words, marks: Marks, between: str = "\n") -
     return told
 
 
-def _count_of_regions(player: PlayerSeen, words: Words) -> str:
-    return words.tell("ui.regions", count=player.regions)
+def count_of_regions(edition: str, count: int, words: Words) -> str:
+    """Say how many regions; the 1995 edition speaks of cities."""
+    return words.tell("ui.cities" if edition == "1995" else "ui.regions", count=count)
 
 
 def _name(seat: int, sight: Sight, words: Words) -> Text:
@@ -181,12 +204,12 @@ def regions_list(sight: Sight, words: Words, marks: Marks) -> RenderableType:
     told = Text()
     for player in sight.players:
         regions = sight.regions_of(player.seat)
-        if regions or sight.points is not None:
-            told.append_text(shield(player.seat)).append(" ")
-            told.append(", ".join(_marked(region, sight, words, marks) for region in regions))
-            if sight.points is not None:
-                told.append(f" ({words.tell('ui.points', count=sight.points[player.seat])})")
-            told.append("  ")
+        owned = ", ".join(_marked(region, sight, words, marks) for region in regions)
+        if sight.points is not None:
+            points = words.tell("ui.points", count=sight.points[player.seat])
+            owned = f"{owned} ({points})" if owned else points
+        if owned:
+            told.append_text(shield(player.seat)).append(f" {owned}  ")
     if sight.free:
         told.append(words.tell("ui.free") + " ", FAINT)
         told.append(", ".join(_marked(region, sight, words, marks) for region in sight.free))
@@ -235,15 +258,16 @@ def _how(player: PlayerSeen, sight: Sight, words: Words) -> str:
 
 def _line(player: PlayerSeen, sight: Sight, words: Words) -> Text:
     """Write a line: mercenaries by their number, everything else by name."""
-    mercenaries = [_short(card, words) for card in player.line if _mercenary(card)]
-    special = [card for card in player.line if not _mercenary(card)]
+    mercenaries = [_short(card, words) for card in player.line if is_mercenary(card)]
+    special = [card for card in player.line if not is_mercenary(card)]
     told = Text().append(" ".join(mercenaries), STRONG)
     if special:
         told.append(" " if mercenaries else "").append(words.listing("card", special))
     if player.face_down:
         own = sight.face_down if player.seat == sight.seat else ()
         hidden = [_short(card, words) for card in own] or ["?"] * player.face_down
-        told.append(" ").append(" ".join(f"[{card}]" for card in hidden), CONTESTED)
+        told.append(" " if told else "")
+        told.append(" ".join(f"[{card}]" for card in hidden), CONTESTED)
     return told if told.plain.strip() else Text("–", FAINT)
 
 
@@ -274,9 +298,5 @@ def _beside(sight: Sight, words: Words) -> list[str]:
     return told
 
 
-def _mercenary(card: str) -> bool:
-    return card.startswith("mercenary-")
-
-
 def _short(card: str, words: Words) -> str:
-    return card.removeprefix("mercenary-") if _mercenary(card) else words.word("card", card)
+    return card.removeprefix("mercenary-") if is_mercenary(card) else words.word("card", card)

@@ -13,7 +13,7 @@ from condotta.condottiere import Condottiere
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import DiscouragedWarning
-from condotta.players import PLAYERS, player_named
+from condotta.players import PLAYERS
 
 SEATS = 4
 
@@ -81,8 +81,9 @@ def players_wanted(given: Sequence[str] | None, seats: int) -> list[str]:
         raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
     players += ["steady"] * (seats - len(players))
     for player in players:
-        if player != PERSON:
-            player_named(player, 0)
+        if player not in (PERSON, *PLAYERS):
+            known = known_players()
+            raise UsageError("error.unknown-player", {"given": repr(player), "known": known})
     return players
 
 

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from shlex import quote
 
 from rich.console import Group
 from rich.text import Text
 
-from condotta.cli.asking import Asking, save_table
+from condotta.cli.asking import Asking
 from condotta.cli.heraldry import CONTESTED, FAINT, TITLE
 from condotta.cli.keyboard import InputEnded, LeaveTable, Terminal
-from condotta.cli.screen import framed, map_screen, sentence, story_panel
+from condotta.cli.saving import save_or_offer, save_table, warn_of_failed_save
+from condotta.cli.screen import count_of_regions, framed, map_screen, sentence, story_panel
 from condotta.cli.sight import see
 from condotta.cli.table import Table
 from condotta.cli.words import Words
+from condotta.condottiere.rules import Rules
 from condotta.core.chance import seed_from, seed_hash
-from condotta.core.message import Message
 
 
 class Session:
     """Leads the people at one keyboard through a game."""
 
-    def __init__(self, table: Table, words: Words, terminal: Terminal) -> None:
-        """Take the table."""
+    def __init__(
+        self, table: Table, words: Words, terminal: Terminal, notices: Sequence[str] = ()
+    ) -> None:
+        """Take the table; ``notices`` are for all to read before the first card and in the log."""
         self.table = table
         self.words = words
         self.terminal = terminal
-        self.intro: list[str] = []
-        """What the first person at the keyboard is told before anything else."""
+        self.notices = tuple(notices)
+        self._noticed = False
         self._at_keyboard: int | None = None
         self._told_until = dict.fromkeys(range(len(table.names)), 0)
 
@@ -59,14 +63,48 @@ class Session:
             self.terminal.keep_apart()
         while not self.table.game.over:
             seat = self.table.game.decision.seat
-            if seat not in self.table.people:
+            if self._hot_seat and self.table.hand_step:
+                self._go_round_with_hands()
+            elif seat in self.table.people:
+                self._ask(seat)
+            else:
                 self.table.computer_move()
-                continue
-            self._hand_over(seat)
-            since = self._told_until[seat]
-            self._told_until[seat] = len(self.table.told)
-            Asking(self.table, seat, self.words, self.terminal).ask(since, self.intro)
-            self.intro = []
+
+    def _ask(self, seat: int) -> None:
+        self._hand_over(seat)
+        since = self._told_until[seat]
+        self._told_until[seat] = len(self.table.told)
+        intro = () if self._noticed else self.notices
+        self._noticed = True
+        Asking(self.table, seat, self.words, self.terminal, self.notices).ask(since, intro)
+
+    def _go_round_with_hands(self) -> None:
+        """Give everybody the keyboard in turn, so that nobody sees who may throw in a hand.
+
+        The order is the game's, the holder of the token first (C7-HAND-6). How long somebody sits
+        there, and how many keys are heard, no program can hide. A game resumed here begins the
+        round anew: some then sit down twice, which tells nothing.
+        """
+        for seat in self.table.hand_step:
+            person = seat in self.table.people
+            if person and not self._is_asked_for_hand(seat):
+                self._nothing_to_decide(seat)
+            while self._is_asked_for_hand(seat):
+                if person:
+                    self._ask(seat)
+                else:
+                    self.table.computer_move()
+        self.table.hand_step = ()
+
+    def _is_asked_for_hand(self, seat: int) -> bool:
+        decision = self.table.game.decision
+        return decision.kind == "hand" and decision.seat == seat
+
+    def _nothing_to_decide(self, seat: int) -> None:
+        self._hand_over(seat)
+        told = self.words.tell("ui.nothing-to-decide", seat=seat)
+        self.terminal.print(framed(Text(told), self.words.tell("ui.title")))
+        self.terminal.read()
 
     @property
     def _hot_seat(self) -> bool:
@@ -96,7 +134,10 @@ class Session:
         self.terminal.print(story_panel([words.event(event) for event in events], words))
         self.terminal.print(map_screen(console, see(game.view(seat)), game.rules, words))
         self.terminal.print(result_panel(self.table, words))
-        if self.table.save_file is not None:
+        if self.table.save_problem is not None:
+            warn_of_failed_save(self.table, words, self.terminal)
+            save_or_offer(self.table, words, self.terminal)
+        if self.table.save_file is not None and self.table.save_problem is None:
             path = quote(str(self.table.save_file))
             self.terminal.print(Text(words.tell("ui.story-kept", path=path), FAINT))
 
@@ -110,26 +151,14 @@ class Session:
 
     def _leave(self) -> None:
         """``quit``: save first when a file is known, else offer it."""
-        words = self.words
-        if self.table.save_file is not None:
-            save_table(self.table, "", words, self.terminal)
-        else:
-            self.terminal.print(Text(words.tell("ui.save-offer"), CONTESTED))
-            try:
-                while given := self.terminal.read():
-                    if save_table(self.table, given, words, self.terminal):
-                        break
-            except (InputEnded, KeyboardInterrupt):
-                self.terminal.print()
-        self.terminal.print(words.tell("ui.farewell"))
+        save_or_offer(self.table, self.words, self.terminal)
+        self.terminal.print(self.words.tell("ui.farewell"))
 
     def _input_ended(self) -> None:
         """The input ended or was broken off: save where a file is known and say how to go on."""
-        if self.table.save_file is not None:
-            self.terminal.print()
-            save_table(self.table, "", self.words, self.terminal)
-        else:
-            self.terminal.print()
+        self.terminal.print()
+        kept = self.table.save_file is not None
+        if not (kept and save_table(self.table, "", self.words, self.terminal)):
             self.terminal.print(self.words.tell("ui.not-saved"))
         self.terminal.print(self.words.tell("ui.farewell"))
 
@@ -137,14 +166,13 @@ class Session:
 def result_panel(table: Table, words: Words) -> Group:
     """Say who won, why, and with which scores; show the seed, now that it is no secret."""
     result = table.game.result
-    won = "ui.result.one" if len(result.winners) == 1 else "ui.result.shared"
+    won = _winners_key(table.game.rules) if len(result.winners) == 1 else "ui.result.shared"
     told = [
         Text(words.tell(won, seats=list(result.winners)), TITLE),
         sentence(words.tell("ui.result.reason", reason=result.reason), ()),
     ]
     for seat in sorted(range(table.game.seats), key=lambda seat: -result.scores[seat]):
-        key = "ui.points" if table.game.rules.campaign else "ui.regions"
-        score = Message(key, {"count": result.scores[seat]})
+        score = _score(table.game.rules, result.scores[seat], words)
         line = words.tell("ui.result.score", seat=seat, score=score)
         told.append(sentence(line, words.names))
     panel = framed(Group(*told), words.tell("ui.result"))
@@ -153,3 +181,16 @@ def result_panel(table: Table, words: Words) -> Group:
         return Group(panel)
     published = seed_hash(seed_from(seed))
     return Group(panel, Text(words.tell("ui.seed-revealed", seed=seed, hash=published), FAINT))
+
+
+def _winners_key(rules: Rules) -> str:
+    """Say what was won: a game, a campaign, a game for points."""
+    if not rules.campaign:
+        return "ui.result.one"
+    return "ui.result.points" if rules.edition == "1995" else "ui.result.campaign"
+
+
+def _score(rules: Rules, score: int, words: Words) -> str:
+    if rules.campaign:
+        return words.tell("ui.points", count=score)
+    return count_of_regions(rules.edition, score, words)

@@ -29,7 +29,6 @@ class Sight:
     seat: int | None
     edition: str
     variants: tuple[str, ...]
-    seats: int
     phase: str
     acting: int | None
     battle: int
@@ -44,7 +43,6 @@ class Sight:
     region: str | None
     defender: int | None
     final: bool
-    fighters: tuple[int, ...]
     players: tuple[PlayerSeen, ...]
     hand: tuple[str, ...]
     face_down: tuple[str, ...]
@@ -69,7 +67,6 @@ def see(view: JsonObject) -> Sight:
         seat=seen["seat"],
         edition=seen["edition"],
         variants=tuple(seen["variants"]),
-        seats=seen["seats"],
         phase=seen["phase"],
         acting=seen["acting"],
         battle=counters["battle"],
@@ -84,7 +81,6 @@ def see(view: JsonObject) -> Sight:
         region=seen["battle"]["region"],
         defender=seen["battle"]["defender"],
         final=seen["battle"]["final"],
-        fighters=tuple(seen["battle"]["fighters"]),
         players=tuple(_player(player) for player in seen["players"]),
         hand=tuple(seen["hand"]),
         face_down=tuple(seen["face_down"]),

@@ -12,7 +12,7 @@ from hashlib import sha256
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from condotta.cli.errors import UsageError
+from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.report import report
 from condotta.cli.seating import begin, seats_wanted, seed_wanted, split, warnings_of
@@ -44,7 +44,7 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
     else:
         new_console().print(report(tally, words))
-    return 0
+    return INTERRUPTED if tally.interrupted else FINE
 
 
 def _setup(game: Condottiere, *, rotate: bool) -> JsonObject:

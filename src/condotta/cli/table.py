@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from condotta.cli.errors import UsageError
+from condotta.cli.hands import ANSWERS, hand_sizes, seats_in_step
 from condotta.cli.words import clean_name
 from condotta.condottiere import Condottiere, opening_events
 from condotta.core import registry
@@ -14,6 +15,7 @@ from condotta.core.action import Action
 from condotta.core.catalogue import LANGUAGES
 from condotta.core.errors import BadRecord
 from condotta.core.event import Event
+from condotta.core.message import Message
 from condotta.core.record import write_record
 from condotta.core.values import Json, JsonObject
 from condotta.players import SeatAtTable, player_named
@@ -34,6 +36,10 @@ class Table:
         self.names = tuple(names)
         self.language = language
         self.save_file: Path | None = None
+        self.save_problem: Message | None = None
+        """Why the game as it stands is not in its file, if it is not."""
+        self.hand_step: tuple[int, ...] = ()
+        """The seats that the step of throwing in hands goes round now, the holder first."""
         self.told: list[Event] = opening_events(game)
         self.moves = 0
         self._seed = str(game.record.get("seed", ""))
@@ -45,11 +51,13 @@ class Table:
 
     def move(self, action: Action) -> None:
         """Answer the pending question, remember what happened and save."""
-        self._remember(self.game.play(action))
+        self._do(action.to_json())
+        self._save_or_note()
 
     def show(self, seat: int, cards: Sequence[str], to: Sequence[int]) -> None:
         """Show cards to other seats."""
-        self._remember(self.game.show(seat, cards, tuple(to)))
+        self._do({"kind": "show", "seat": seat, "cards": [*cards], "to": [*to]})
+        self._save_or_note()
 
     def computer_move(self) -> None:
         """Let the computer player at turn answer.
@@ -62,10 +70,24 @@ class Table:
         player = player_named(self.players[seat], int.from_bytes(digest[:8], "big"))
         self.move(player.choose(SeatAtTable(self.game, seat)))
 
-    def _remember(self, events: list[Event]) -> None:
+    def _do(self, entry: Json) -> None:
+        """Do what one entry of a record says, and remember what happened."""
+        assert isinstance(entry, dict)
+        kind, mover = str(entry.get("kind")), self.game.decision.seat
+        watched = len(self.people) > 1 and kind not in ("show", *ANSWERS)
+        sizes = hand_sizes(self.game) if watched else []
+        events = self.game.play_json(entry)
+        if watched:
+            self.hand_step = seats_in_step(self.game, sizes, mover, kind, events)
         self.told += events
         self.moves += 1
-        self.save()
+
+    def _save_or_note(self) -> None:
+        """Save; a disk that fails takes nothing back, and the people are told."""
+        try:
+            self.save()
+        except UsageError as problem:
+            self.save_problem = problem.message
 
     def record(self) -> JsonObject:
         """Give the game's record together with who sat where."""
@@ -80,12 +102,12 @@ class Table:
         """Write the record to the save file, if there is one."""
         if self.save_file is not None:
             keep(self.save_file, self.record())
+            self.save_problem = None
 
     def play_again(self, actions: Sequence[Json]) -> None:
         """Take up a recorded game: do its actions and remember what happened."""
         for entry in actions:
-            self.told += self.game.play_json(entry)
-            self.moves += 1
+            self._do(entry)
 
 
 def keep(path: Path, record: JsonObject) -> None:

@@ -33,9 +33,11 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         raise BadRecord("cli.error.problems", {"problems": ", ".join(game.problems())})
     words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
     checks = [_setup(game, words), *_played(record, game, words)]
-    checks += _seed(record, arguments.seed_hash, words)
+    is_open = game.over or arguments.open
+    checks += _seed(record, arguments.seed_hash, words, is_open=is_open)
     console = new_console()
-    console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
+    if is_open:
+        console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
     tick = "+ " if console.options.ascii_only else "✓ "
     for check in checks:
         console.print(Text.assemble((tick, STRONG), check))
@@ -61,8 +63,8 @@ def _played(record: JsonObject, game: Condottiere, words: Words) -> list[str]:
     return [*told, words.tell(key, **args)]
 
 
-def _seed(record: JsonObject, published: str | None, words: Words) -> list[str]:
-    """Tell the seed and its hash; compare the hash with the one published before the game."""
+def _seed(record: JsonObject, published: str | None, words: Words, *, is_open: bool) -> list[str]:
+    """Tell the seed, if it is no secret, and its hash; compare it with the one published."""
     given = record.get("seed")
     if not isinstance(given, str) or record.get("start") is not None:
         if published is not None:
@@ -70,7 +72,9 @@ def _seed(record: JsonObject, published: str | None, words: Words) -> list[str]:
         return [words.tell("cli.verify.no-seed")]
     seed = seed_from(given)
     reached = seed_hash(seed)
-    told = [words.tell("cli.verify.seed", seed=seed.hex(), hash=reached)]
+    told = [words.tell("cli.verify.hash", hash=reached)]
+    if is_open:
+        told = [words.tell("cli.verify.seed", seed=seed.hex(), hash=reached)]
     if published is None:
         return told
     if published.strip().lower() != reached:

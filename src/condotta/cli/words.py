@@ -58,6 +58,11 @@ def plain(text: str) -> str:
     return " ".join(bare.translate(_WITHOUT_MARKS).replace("-", " ").split())
 
 
+def is_mercenary(card: str) -> bool:
+    """Say whether a card is a mercenary, whose name ends with its strength."""
+    return card.startswith("mercenary-")
+
+
 def clean_name(given: str) -> str:
     """Make a name safe and short enough to print."""
     return " ".join("".join(c for c in given if c.isprintable()).split())[:LONGEST_NAME]

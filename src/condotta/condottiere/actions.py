@@ -9,7 +9,7 @@ from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, MERCEN
 from condotta.core.action import Action
 from condotta.core.errors import MalformedAction
 from condotta.core.message import Message
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 
 PLAY: Final = 0
 PASS: Final = 15
@@ -42,9 +42,24 @@ class CondottiereAction(Action):
     ) -> None:
         """Name the answer."""
         super().__init__(kind, index)
-        self.card = card
-        self.region = region
-        self.count = count
+        self._card = card
+        self._region = region
+        self._count = count
+
+    @property
+    def card(self) -> str | None:
+        """The card it names, if it names one."""
+        return self._card
+
+    @property
+    def region(self) -> str | None:
+        """The region it names, if it names one."""
+        return self._region
+
+    @property
+    def count(self) -> int | None:
+        """The number it names, if it names one."""
+        return self._count
 
     def to_json(self) -> JsonObject:
         """Give the words a player would say."""
@@ -65,7 +80,7 @@ class CondottiereAction(Action):
         return Message(f"action.{self.kind}", fields)
 
     @staticmethod
-    def from_json(said: Json) -> CondottiereAction:
+    def from_json(said: object) -> CondottiereAction:
         """Find the action these words mean."""
         if isinstance(said, dict):
             named = said.get("card", said.get("region", said.get("count")))
@@ -85,6 +100,10 @@ class CondottiereAction(Action):
         """Show the canonical text, for programmers."""
         return f"<{self}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes."""
+        return action_from_text, (str(self),)
+
     def __eq__(self, other: object) -> bool:
         """Actions are equal when they have the same place in the action space."""
         if not isinstance(other, CondottiereAction):
@@ -96,15 +115,24 @@ class CondottiereAction(Action):
         return self.index
 
 
-def action_from_text(text: str) -> CondottiereAction:
+def action_from_text(text: object) -> CondottiereAction:
     """Find the action with this canonical text."""
-    action = _BY_TEXT.get(text)
+    action = _BY_TEXT.get(text) if isinstance(text, str) else None
     if action is None:
         raise MalformedAction("error.malformed-action", {"given": repr(text)[:200]})
     return action
 
 
-def _every_action() -> list[CondottiereAction]:
+def known_action(given: object) -> CondottiereAction | None:
+    """Give the action of the game that this is, or ``None`` if it is none."""
+    if not isinstance(given, CondottiereAction) or not 0 <= given.index < ACTION_COUNT:
+        return None
+    known = ACTIONS[given.index]
+    # Usually it is the very same object; one made by hand must say the same.
+    return known if given is known or given.to_json() == known.to_json() else None
+
+
+def _every_action() -> tuple[CondottiereAction, ...]:
     """Lay out the action space in its fixed order."""
     mercenaries = KIND_NAMES[:MERCENARIES]
     said: list[tuple[str, str | None, str | None, int | None]] = []
@@ -121,10 +149,12 @@ def _every_action() -> list[CondottiereAction]:
     said += [("keep-no-more", None, None, None)]
     said += [("draw", None, None, count) for count in range(4)]
     said += [("turn-up", KIND_NAMES[kind], None, None) for kind in LAID_FACE_DOWN]
-    return [
-        CondottiereAction(kind, index, card, region, count)
-        for index, (kind, card, region, count) in enumerate(said)
-    ]
+    return tuple(
+        [
+            CondottiereAction(kind, index, card, region, count)
+            for index, (kind, card, region, count) in enumerate(said)
+        ]
+    )
 
 
 ACTIONS: Final = _every_action()

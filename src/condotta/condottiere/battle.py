@@ -143,10 +143,10 @@ class Turn(Question):
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this card cannot be played, or why there is nothing to reveal."""
-        first = position.rules.edition == "2007"
+        newer = position.rules.edition == "2007"
         if index == PASS_REVEAL:
-            return because("C7-VAR-HIDDEN-5" if first else "C5-TURN-2", "nothing-face-down")
+            return because("C7-VAR-HIDDEN-5" if newer else "C5-TURN-2", "nothing-face-down")
         card = KIND_NAMES[index - PLAY]
         if position.rules.deck[index - PLAY] == 0:
             return because("C5-COMP-6", "card-of-other-edition", card=card)
-        return because("C7-PLAY-1" if first else "C5-TURN-2", "card-not-in-hand", card=card)
+        return because("C7-PLAY-1" if newer else "C5-TURN-2", "card-not-in-hand", card=card)

@@ -41,6 +41,11 @@ def region_named(name: object) -> int:
     return REGION_NAMES.index(name)
 
 
+def region_or_none(region: int) -> str | None:
+    """Give the name of a region; ``None`` for -1."""
+    return REGION_NAMES[region] if region >= 0 else None
+
+
 def largest_group(regions: int) -> int:
     """C7-COMP-9: the size of the largest connected group among some regions (ruling R35).
 

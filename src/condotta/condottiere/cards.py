@@ -33,7 +33,6 @@ MERCENARIES: Final = 7
 """Kinds below this number are mercenaries, weakest first; all others are special cards
 (C7-DECK-17)."""
 
-STRONGEST: Final = 6
 WINTER: Final = 7
 SPRING: Final = 8
 BISHOP: Final = 9
@@ -81,6 +80,11 @@ def counts_of(names: Iterable[object]) -> list[int]:
 def names_of(counts: list[int]) -> list[str]:
     """List card names, weakest mercenary first, from the counts of kinds."""
     return [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
+
+
+def cards_of(counts: list[int], seat: int) -> list[int]:
+    """Give one seat's part of counts kept seat by seat."""
+    return counts[seat * KINDS : (seat + 1) * KINDS]
 
 
 def goes_face_down(kind: int) -> bool:

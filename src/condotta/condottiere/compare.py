@@ -77,6 +77,7 @@ def token_receiver(position: Position) -> int:
 def compare_strength(position: Position, events: list[Event]) -> None:
     """C7-END-3: the first step after a battle: totals, marker, token; then the checks."""
     turn_all_up(position, events)
+    position.turn_up_due = False
     totals = all_strengths(position.lines)
     position.winner = battle_winner(position, totals)
     position.phase = CHECK

@@ -13,6 +13,7 @@ from condotta.condottiere.position import Position, Show, mask_of, seats_in
 from condotta.condottiere.rules import Rules
 from condotta.core.errors import IllegalAction, SetupError
 from condotta.core.event import Event
+from condotta.core.message import Message
 from condotta.core.values import Json, JsonObject
 
 
@@ -52,7 +53,8 @@ def _seat(rules: Rules, given: object) -> int:
 
 def _refused(rules: Rules, key: str, **args: object) -> IllegalAction:
     rule = "C7-TALK-6" if rules.edition == "2007" else "C5-TALK-4"
-    return IllegalAction(f"refusal.{key}", args, rule)
+    reason = Message(f"refusal.{key}", args)
+    return IllegalAction("error.illegal-show", {"reason": reason, "rule": rule}, rule)
 
 
 def show_cards(position: Position, show: Show) -> Event:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from random import Random
 
-from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN
-from condotta.condottiere.knowledge import known_cards
+from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN, MERCENARIES
+from condotta.condottiere.knowledge import known_cards, sure_count
 from condotta.condottiere.phases import (
     HAND_CHOICE,
     HANDS,
@@ -26,40 +26,57 @@ from condotta.core.chance import SEED_BYTES, Chance
 def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     """Redraw in place what the seat cannot know, the chance to come included."""
     _show_only_finished_plays(position, seat)
+    others = [other for other in range(position.rules.seats) if other != seat]
+    sizes = [hand_size(position, other) for other in range(position.rules.seats)]
     unseen = unseen_cards(position, seat)
-    seats = position.rules.seats
-    others = [other for other in range(seats) if other != seat]
-    sizes = [hand_size(position, other) for other in range(seats)]
-    hidden_discards = [sum(position.thrown[s * KINDS : (s + 1) * KINDS]) for s in range(seats)]
     for other in others:
         for kind in range(KINDS):
-            place = (seat * seats + other) * KINDS + kind
-            unseen[kind] -= position.known.get(place, 0) + position.maybe.get(place, 0)
-    for other in others:
-        if position.face_down[other] >= 0:
-            position.face_down[other] = _redraw_face_down(position, seat, other, unseen, rng)
+            unseen[kind] -= _promised(position, seat, other, kind)
+    _redraw_face_down_cards(position, seat, others, unseen, rng)
+    _redraw_thrown_hands(position, others, unseen, rng)
     for other in others:
         for kind in range(KINDS):
-            place = (seat * seats + other) * KINDS + kind
-            sure = position.known.get(place, 0)
-            if position.face_down[other] != kind:
-                sure += position.maybe.get(place, 0)
-            position.hands[other * KINDS + kind] = sure
+            position.hands[other * KINDS + kind] = _surely_held(position, seat, other, kind)
     pile = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
     rng.shuffle(pile)
     for other in others:
         for _ in range(sizes[other] - hand_size(position, other)):
             position.hands[other * KINDS + pile.pop()] += 1
-        thrown = [0] * KINDS
-        for _ in range(hidden_discards[other]):
-            thrown[pile.pop()] += 1
-        position.thrown[other * KINDS : (other + 1) * KINDS] = thrown
     deck = [0] * KINDS
     for kind in pile:
         deck[kind] += 1
     position.deck = deck
     _imagine_what_others_know(position, seat, rng)
     position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+
+
+def _promised(position: Position, seat: int, other: int, kind: int) -> int:
+    """Count the cards of a kind that are in a hand, or were until its face-down card was laid."""
+    place = (seat * position.rules.seats + other) * KINDS + kind
+    return position.known.get(place, 0) + position.maybe.get(place, 0)
+
+
+def _surely_held(position: Position, seat: int, other: int, kind: int) -> int:
+    """Count the cards of a kind that must be in a hand, given what now lies face down."""
+    if position.face_down[other] == kind:
+        return sure_count(position, seat, other, kind)
+    return _promised(position, seat, other, kind)
+
+
+def _redraw_thrown_hands(
+    position: Position, others: list[int], unseen: list[int], rng: Random
+) -> None:
+    """C7-HAND-1, C5-HAND-1: a hand thrown in unseen had no mercenary; that much everybody knows."""
+    specials = [kind for kind in range(MERCENARIES, KINDS) for _ in range(unseen[kind])]
+    rng.shuffle(specials)
+    for other in others:
+        base = other * KINDS
+        thrown = [0] * KINDS
+        for _ in range(sum(position.thrown[base : base + KINDS])):
+            kind = specials.pop()
+            thrown[kind] += 1
+            unseen[kind] -= 1
+        position.thrown[base : base + KINDS] = thrown
 
 
 def _imagine_what_others_know(position: Position, seat: int, rng: Random) -> None:
@@ -96,25 +113,31 @@ def _imagine_show(position: Position, show: Show, seat: int, rng: Random) -> Sho
     return Show(show.seat, sorted(held[: len(show.cards)]), show.to)
 
 
-def _redraw_face_down(
-    position: Position, seat: int, other: int, unseen: list[int], rng: Random
-) -> int:
-    """Choose a kind for another seat's face-down card among all cards it can be.
+def _redraw_face_down_cards(
+    position: Position, seat: int, others: list[int], unseen: list[int], rng: Random
+) -> None:
+    """Choose a kind for every face-down card of the others among all cards it can be.
 
     ``unseen`` holds no card that is promised to a hand; a known card that may be this one
     (``maybe``) is a candidate too and is set free when another card of its kind is chosen.
+    Special cards that must have been thrown in with a hand are left alone.
     """
-    base = (seat * position.rules.seats + other) * KINDS
-    maybe = [position.maybe.get(base + kind, 0) for kind in range(KINDS)]
-    promised = sum(known_cards(position, seat, other)) + sum(maybe)
-    room = hand_size(position, other) - promised
-    # A hand too small for all that is known of it has laid one of these cards down.
-    weights = [
-        unseen[kind] + maybe[kind] if room + maybe[kind] >= 0 else 0 for kind in LAID_FACE_DOWN
-    ]
-    kind: int = rng.choices(LAID_FACE_DOWN, weights)[0]
-    unseen[kind] += maybe[kind] - 1
-    return kind
+    thrown = sum(sum(position.thrown[other * KINDS : (other + 1) * KINDS]) for other in others)
+    for other in others:
+        if position.face_down[other] < 0:
+            continue
+        spare = sum(unseen[MERCENARIES:]) - thrown
+        base = (seat * position.rules.seats + other) * KINDS
+        maybe = [position.maybe.get(base + kind, 0) for kind in range(KINDS)]
+        room = hand_size(position, other) - sum(known_cards(position, seat, other)) - sum(maybe)
+        weights = []
+        for kind in LAID_FACE_DOWN:
+            free = unseen[kind] if kind < MERCENARIES else min(unseen[kind], max(0, spare))
+            # A hand too small for all that is known of it has laid one of these cards down.
+            weights.append(free + maybe[kind] if room + maybe[kind] >= 0 else 0)
+        chosen: int = rng.choices(LAID_FACE_DOWN, weights)[0]
+        unseen[chosen] += maybe[chosen] - 1
+        position.face_down[other] = chosen
 
 
 def unseen_cards(position: Position, seat: int | None) -> list[int]:

@@ -40,10 +40,11 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
         position.lines[seat * KINDS + kind] += 1
     facts: JsonObject = {"seat": seat, "card": KIND_NAMES[kind], "strength": 0}
     events.append(Event("card-played", facts))
-    gone = _discard_from_lines(position, _opposite_weather(kind))
+    over = opposite_weather(kind)
+    gone = take_from_lines(position.lines, over) if over >= 0 else 0
     if gone > 0:
-        over = KIND_NAMES[_opposite_weather(kind)]
-        events.append(Event("weather-discarded", {"card": over, "count": gone}))
+        position.discards[over] += gone
+        events.append(Event("weather-discarded", {"card": KIND_NAMES[over], "count": gone}))
     if kind == BISHOP:
         play_bishop(position, seat, events)
     elif kind == SCARECROW:
@@ -55,23 +56,31 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
     facts["strength"] = line_strength(position.lines, seat)
 
 
-def _opposite_weather(kind: int) -> int:
+def opposite_weather(kind: int) -> int:
     """C7-WINTER-1, C7-SPRING-1: the weather this card drives away; -1 for all other cards."""
     if kind == WINTER:
         return SPRING
     return WINTER if kind == SPRING else -1
 
 
-def _discard_from_lines(position: Position, kind: int) -> int:
-    """Discard every card of a kind from all lines; say how many there were."""
-    if kind < 0:
-        return 0
-    gone = 0
-    for place in range(kind, len(position.lines), KINDS):
-        gone += position.lines[place]
-        position.lines[place] = 0
-    position.discards[kind] += gone
-    return gone
+def take_from_lines(lines: list[int], kind: int) -> int:
+    """Take every card of a kind from all lines; say how many there were."""
+    taken = 0
+    for place in range(kind, len(lines), KINDS):
+        taken += lines[place]
+        lines[place] = 0
+    return taken
+
+
+def swept_kinds(lines: list[int], *, winter_flat: bool) -> list[int]:
+    """C7-BISHOP-1: the kind of the highest printed strength in play; none without mercenaries.
+
+    With ``bishop_strength=winter_flat`` a Winter makes all mercenaries equal (ruling R8).
+    """
+    highest = highest_mercenary(lines)
+    if winter_flat and in_play(lines, WINTER):
+        return list(range(highest + 1))
+    return [highest] if highest >= 0 else []
 
 
 def play_bishop(position: Position, seat: int, events: list[Event]) -> None:
@@ -94,17 +103,14 @@ def sweep_highest(position: Position, seat: int, events: list[Event]) -> None:
     """C7-BISHOP-1, C7-BISHOP-2: every mercenary of the highest printed strength is discarded.
 
     In all lines, the player's own (C7-BISHOP-3) and those of players who are out (C7-BISHOP-4,
-    C7-PASS-4). Winter, Drummer and Spring are ignored (C7-BISHOP-5, C7-WINTER-8); with
-    ``bishop_strength=winter_flat`` a Winter makes all mercenaries equal, and all go (ruling R8).
-    With none in play nothing is discarded (C7-BISHOP-7); special cards never are (C7-BISHOP-6).
+    C7-PASS-4). Winter, Drummer and Spring are ignored (C7-BISHOP-5, C7-WINTER-8). With none in
+    play nothing is discarded (C7-BISHOP-7); special cards never are (C7-BISHOP-6).
     """
-    highest = highest_mercenary(position.lines)
-    everything = position.rules.winter_flat and in_play(position.lines, WINTER)
     swept: list[Json] = []
-    for kind in range(highest + 1):
-        if kind == highest or everything:
-            gone = _discard_from_lines(position, kind)
-            swept += [KIND_NAMES[kind]] * gone
+    for kind in swept_kinds(position.lines, winter_flat=position.rules.winter_flat):
+        gone = take_from_lines(position.lines, kind)
+        position.discards[kind] += gone
+        swept += [KIND_NAMES[kind]] * gone
     if swept:
         events.append(Event("mercenaries-swept", {"seat": seat, "cards": swept}))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, CondottiereAction
+from condotta.condottiere.actions import ACTIONS, CondottiereAction, known_action
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.condottiere.deals import check_show, read_show, show_cards
 from condotta.condottiere.determinize import redraw_hidden
@@ -110,14 +110,11 @@ class Condottiere:
         """Answer the pending question; a refused answer changes nothing."""
         position = self._position
         question = self._question()
-        if not isinstance(action, CondottiereAction) or action.index not in self._answers:
-            raise self._refusal(action)
-        index = action.index
-        known = ACTIONS[index]
-        if action is not known and action.to_json() != known.to_json():
+        known = known_action(action)
+        if known is None or known.index not in self._answers:
             raise self._refusal(action)
         events: list[Event] = []
-        question.answer(position, index, events)
+        question.answer(position, known.index, events)
         self._answers = settle(position, events)
         self._decision = None
         self._history.append(known)
@@ -131,7 +128,7 @@ class Condottiere:
         self._history.append(show)
         return [show_cards(self._position, show)]
 
-    def play_json(self, entry: Json) -> list[Event]:
+    def play_json(self, entry: object) -> list[Event]:
         """Do what one entry of a record says: an answer, or a show."""
         if isinstance(entry, dict) and entry.get("kind") == "show":
             if set(entry) != {"kind", "seat", "cards", "to"}:
@@ -143,7 +140,8 @@ class Condottiere:
 
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
-        if action in self.decision.options:
+        known = known_action(action)
+        if known is not None and known in self.decision.options:
             return None
         return self._refusal(action).message
 
@@ -186,15 +184,21 @@ class Condottiere:
         """An independent copy."""
         return Condottiere(self._position.clone(), self._answers, self._history[:], self._origin)
 
-    def determinize(self, seat: object, rng: Random) -> Condottiere:
+    def determinize(self, seat: object, rng: object) -> Condottiere:
         """A copy with everything that seat cannot know redrawn at random.
 
         If the question pending was another seat's secret, the copy may be one step further or back.
         """
+        if not isinstance(rng, Random):
+            raise SetupError("error.not-a-generator", {"given": repr(rng)})
         position = self._position.clone()
         redraw_hidden(position, self._seat(seat), rng)
         answers = settle(position, [])
         return Condottiere(position, answers, [], position.clone())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes, by way of a snapshot."""
+        return restore_game, (self.snapshot(),)
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""
@@ -203,7 +207,7 @@ class Condottiere:
     def _seat(self, given: object) -> int:
         if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
             return given
-        raise SetupError("error.no-such-seat", {"given": repr(given), "seats": self.seats})
+        raise SetupError("error.no-such-seat", {"given": repr(given), "last": self.seats - 1})
 
     def _question(self) -> Question:
         if self._position.phase == OVER:
@@ -212,16 +216,15 @@ class Condottiere:
 
     def _refusal(self, action: object) -> CondottaError:
         """Put a refusal into words: what was asked, what was given, and the rule."""
-        if not isinstance(action, CondottiereAction) or not 0 <= action.index < ACTION_COUNT:
-            return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
-        if action.to_json() != ACTIONS[action.index].to_json():
+        known = known_action(action)
+        if known is None:
             return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
         question = question_of(self._position)
-        reason = self._reason(question, action.index)
+        reason = self._reason(question, known.index)
         args = {
             "asked": question.kind,
             "seat": question.seat(self._position),
-            "given": action.message,
+            "given": known.message,
             "reason": reason.message,
             "rule": reason.rule,
         }
@@ -277,8 +280,27 @@ def restore_game(snapshot: JsonObject) -> Condottiere:
         origin = position.clone()
     else:
         entries = _read_history(position.rules, history)
+        _check_history(position, entries, origin)
     answers = settle(position, [])
     return Condottiere(position, answers, entries, origin)
+
+
+def _check_history(
+    position: Position, entries: list[CondottiereAction | Show], origin: Position | None
+) -> None:
+    """Play the history again: it must lead to the position it comes with."""
+    start = origin
+    if start is None:
+        start = empty_position(position.rules, Chance(position.chance.seed))
+    replayed = start.clone()
+    game = Condottiere(replayed, settle(replayed, []), [], None)
+    try:
+        for entry in entries:
+            game.play_json(entry.to_json())
+    except CondottaError as problem:
+        raise BadSnapshot("error.snapshot-history") from problem
+    if take_snapshot(replayed) != take_snapshot(position):
+        raise BadSnapshot("error.snapshot-history")
 
 
 def _read_history(rules: Rules, history: Json) -> list[CondottiereAction | Show]:

@@ -225,6 +225,11 @@ def region_mask(position: Position, seat: int) -> int:
     return mask
 
 
+def seat_or_none(seat: int) -> int | None:
+    """Give a seat; ``None`` for -1."""
+    return seat if seat >= 0 else None
+
+
 def seats_in(mask: int) -> list[int]:
     """List the seats of a mask in ascending order."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -82,6 +82,8 @@ def _wrong_lines(position: Position) -> list[str]:
             found.append(f"a {KIND_NAMES[kind]} lies face down")
     if (position.laid_now >= 0) != (position.phase == TURN_UP_CHOICE):
         found.append("a second card lies face down at the wrong time")
+    if position.turn_up_due and position.phase not in (SCARECROW_CHOICE, POPE_CHOICE):
+        found.append("a card is to be turned up while nobody's card has its effect")
     if position.phase not in IN_BATTLE and max(position.face_down) >= 0:
         found.append("a card lies face down after the battle")
     return found

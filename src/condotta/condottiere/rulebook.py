@@ -161,7 +161,7 @@ def search(words: str, language: str = "en") -> list[Rule]:
     Capitals and diacritics do not matter. Entries with all the words in their ID or titles come
     first, then those with some there, then the rest; each group in the order of the rulebook.
     """
-    wanted = _plain(words).split()
+    wanted = plain(words).split()
     if not wanted:
         return []
     ranked: list[tuple[int, Rule]] = []
@@ -311,12 +311,12 @@ def _searchable(language: str) -> list[tuple[str, str]]:
     """Prepare headings and texts for the search, in the order of the book."""
     titles = _words(language)["sections"]
     return [
-        (_plain(f"{entry.id} {titles[entry.section]} {entry.title}"), _plain(entry.text))
+        (plain(f"{entry.id} {titles[entry.section]} {entry.title}"), plain(entry.text))
         for entry in _book(language).values()
     ]
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Take away capitals and diacritics."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))

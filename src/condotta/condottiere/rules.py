@@ -81,7 +81,7 @@ class Rules:
 
     def __init__(self, edition: str, variants: tuple[str, ...], options: JsonObject, seats: int):
         """Resolve edition, variants and options (already checked) into plain values."""
-        first = edition == "2007"
+        newer = edition == "2007"
         few = seats <= 3
         self.edition = edition
         self.variants = variants
@@ -94,27 +94,27 @@ class Rules:
         self.capturing = "capturing-regions" in variants or "capturing-cities" in variants
         self.hidden = "hidden-cards" in variants
 
-        self.deck: list[int] = list(DECK_2007 if first else DECK_1995)
+        self.deck: list[int] = list(DECK_2007 if newer else DECK_1995)
         # C7-SETUP-3, C5-SETUP-3; C7-VAR-DRAW-2: seven cards when cards are drawn after battles.
         self.first_hand = 7 if self.draws else 10
         # C7-DEAL-2, C5-DEAL-1: one or two cards more for each region.
-        self.cards_per_region = 1 if first else 2
+        self.cards_per_region = 1 if newer else 2
         # C7-WIN-1, C7-WIN-2; C5-WIN-4: 1995 has no victory by the total (0: never).
-        self.total_to_win = 0 if not first else (6 if few else 5)
+        self.total_to_win = 0 if not newer else (6 if few else 5)
         # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1
         # (C7-VAR-BIG-2 with four to six players, C7-VAR-BIG-3 with two or three).
         self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
         # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
-        self.cards_kept = 2 if first else 0
+        self.cards_kept = 2 if newer else 0
         # C5-FLOW-5 and C7-FLOW-4: only the 1995 Condottiere may decline to choose.
-        self.may_decline = not first
+        self.may_decline = not newer
         # C5-BISHOP-1 and C7-BISHOP-10.
-        self.bishop_ends_battle = not first
+        self.bishop_ends_battle = not newer
         # C5-SCARE-4 and C7-SCARE-4.
-        self.scarecrow_stays = not first
+        self.scarecrow_stays = not newer
         # C7-FINAL-9 and C5-FINAL-3: who shares a final battle without a winner.
-        self.top_shares_final = first
-        self.after = AFTER_DRAWING if self.draws else (AFTER_2007 if first else AFTER_1995)
+        self.top_shares_final = newer
+        self.after = AFTER_DRAWING if self.draws else (AFTER_2007 if newer else AFTER_1995)
 
         self.start_seat = _number(options, "start_seat", 0)
         self.target = _number(options, "target", 0)
@@ -161,7 +161,7 @@ def _edition(given: object) -> str:
 
 def _variants(edition: str, given: object) -> tuple[str, ...]:
     """Check the variants: an edition's own only, never mixed (ruling R73)."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         raise SetupError("error.variants-not-a-list", {"given": repr(given)})
     wanted = list(given)
     known = VARIANTS[edition]

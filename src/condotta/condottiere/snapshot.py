@@ -5,12 +5,20 @@
 
 from __future__ import annotations
 
-from condotta.condottiere.board import REGION_NAMES, region_named
-from condotta.condottiere.cards import KIND_NAMES, KINDS, counts_of, kind_named, names_of
+from condotta.condottiere.board import REGION_NAMES, region_named, region_or_none
+from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, counts_of, kind_named, names_of
 from condotta.condottiere.phases import OVER, PHASE_NAMES
-from condotta.condottiere.position import Position, Show, empty_position, mask_of, seats_in
+from condotta.condottiere.position import (
+    Position,
+    Show,
+    empty_position,
+    mask_of,
+    seat_or_none,
+    seats_in,
+)
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.rules import RULES_VERSION, Rules, agree
+from condotta.condottiere.victory import REASONS
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.values import Json, JsonObject
@@ -44,9 +52,9 @@ def take_snapshot(position: Position) -> JsonObject:
         "deck": [*names_of(position.deck)],
         "discards": [*names_of(position.discards)],
         "thrown": [_names(position.thrown, seat) for seat in seats],
-        "owners": {name: _or_none(owner) for name, owner in _owned(position)},
-        "pope": _region(position.pope),
-        "contested": _region(position.contested),
+        "owners": {name: seat_or_none(owner) for name, owner in _owned(position)},
+        "pope": region_or_none(position.pope),
+        "contested": region_or_none(position.contested),
         "holder": position.holder,
         "kept_first": _card(position.kept_first),
         "points": [*position.points],
@@ -74,9 +82,9 @@ def _small_fields(position: Position) -> JsonObject:
         "stopped": position.stopped,
         "cards_played": position.cards_played,
         "capped": position.capped,
-        "defender": _or_none(position.defender),
-        "first_decliner": _or_none(position.first_decliner),
-        "winner": _or_none(position.winner),
+        "defender": seat_or_none(position.defender),
+        "first_decliner": seat_or_none(position.first_decliner),
+        "winner": seat_or_none(position.winner),
         "out": [*seats_in(position.out)],
         "fighters": [*seats_in(position.fighters)],
         "declined_to_discard": [*seats_in(position.declined_to_discard)],
@@ -108,19 +116,11 @@ def _knowledge(position: Position) -> list[Json]:
 
 
 def _names(cards: list[int], seat: int) -> list[Json]:
-    return [*names_of(cards[seat * KINDS : (seat + 1) * KINDS])]
+    return [*names_of(cards_of(cards, seat))]
 
 
 def _card(kind: int) -> str | None:
     return KIND_NAMES[kind] if kind >= 0 else None
-
-
-def _region(region: int) -> str | None:
-    return REGION_NAMES[region] if region >= 0 else None
-
-
-def _or_none(number: int) -> int | None:
-    return number if number >= 0 else None
 
 
 class _Reader:
@@ -302,13 +302,13 @@ def _read_small_fields(reader: _Reader, position: Position) -> None:
     position.winner = reader.seat_or_none("winner")
     position.out = reader.seat_set("out", reader.entries("out"))
     position.fighters = reader.seat_set("fighters", reader.entries("fighters"))
-    kept = reader.entries("declined_to_discard")
-    position.declined_to_discard = reader.seat_set("declined_to_discard", kept)
+    declined = reader.entries("declined_to_discard")
+    position.declined_to_discard = reader.seat_set("declined_to_discard", declined)
     thrown_in = reader.entries("discarded_hand")
     position.discarded_hand = reader.seat_set("discarded_hand", thrown_in)
     position.winners = reader.seat_set("winners", reader.entries("winners"))
     reason = reader.get("reason")
-    if not isinstance(reason, str) or (reason == "") != (position.phase != OVER):
+    if not isinstance(reason, str) or (reason in REASONS) != (position.phase == OVER):
         raise reader.wrong("reason")
     position.reason = reason
 

@@ -20,7 +20,7 @@ formula serves what is announced and what decides. "Highest" means printed (C7-S
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from condotta.condottiere.cards import (
     COURTESAN,
@@ -79,7 +79,7 @@ def all_strengths(lines: list[int]) -> list[int]:
     return [line_strength(lines, seat) for seat in range(len(lines) // KINDS)]
 
 
-def strengths(lines: Iterable[Sequence[str]], edition: object = "2007") -> list[int]:
+def strengths(lines: object, edition: object = "2007") -> list[int]:
     """Give the announced strength of each battle line, a line being a sequence of card names.
 
     >>> strengths([["mercenary-2", "mercenary-5", "mercenary-5"],
@@ -88,7 +88,11 @@ def strengths(lines: Iterable[Sequence[str]], edition: object = "2007") -> list[
     """
     deck = agree(edition, (), {}, 2).deck
     flat: list[int] = []
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise SetupError("error.not-a-line", {"given": repr(lines)[:80]})
     for line in lines:
+        if isinstance(line, str) or not isinstance(line, Iterable):
+            raise SetupError("error.not-a-line", {"given": repr(line)[:80]})
         counts = counts_of(line)
         for kind in range(KINDS):
             if counts[kind] > 0 and deck[kind] == 0:

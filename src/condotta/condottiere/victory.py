@@ -6,6 +6,8 @@ R36): first victory, then whether a region is left, then the cap (C7-GUARD-4).
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.condottiere import knowledge
 from condotta.condottiere.board import REGIONS, largest_group
 from condotta.condottiere.compare import strongest, unique_seat
@@ -16,6 +18,19 @@ from condotta.condottiere.rules import MAX_GAMES
 from condotta.condottiere.strength import all_strengths
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+
+REASONS: Final = (
+    "adjacent-regions",
+    "total-regions",
+    "most-regions",
+    "final-battle",
+    "final-battle-shared",
+    "final-battle-undecided",
+    "battle-cap",
+    "most-points",
+    "game-cap",
+)
+"""Every reason a result can give."""
 
 
 def has_adjacent_regions(position: Position, seat: int) -> bool:

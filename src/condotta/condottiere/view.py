@@ -12,8 +12,8 @@ sees whose answer is awaited (C7-HAND-7).
 from __future__ import annotations
 
 from condotta.condottiere.actions import ACTIONS
-from condotta.condottiere.board import REGION_NAMES, REGIONS
-from condotta.condottiere.cards import KIND_NAMES, KINDS, names_of
+from condotta.condottiere.board import REGION_NAMES, REGIONS, region_or_none
+from condotta.condottiere.cards import KIND_NAMES, cards_of, names_of
 from condotta.condottiere.determinize import unseen_cards
 from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import (
@@ -23,7 +23,14 @@ from condotta.condottiere.phases import (
     PHASE_NAMES,
     TURN_UP_CHOICE,
 )
-from condotta.condottiere.position import Position, Show, hand_size, regions_of, seats_in
+from condotta.condottiere.position import (
+    Position,
+    Show,
+    hand_size,
+    regions_of,
+    seat_or_none,
+    seats_in,
+)
 from condotta.condottiere.question import Question
 from condotta.condottiere.strength import line_strength
 from condotta.condottiere.victory import scores
@@ -44,18 +51,18 @@ def view_of(
         "seat": seat,
         **_asked(position, seat, question, answers),
         "counters": _counters(position),
-        "regions": {REGION_NAMES[r]: _seat(position.owners[r]) for r in range(REGIONS)},
-        "pope": _region(position.pope),
+        "regions": {REGION_NAMES[r]: seat_or_none(position.owners[r]) for r in range(REGIONS)},
+        "pope": region_or_none(position.pope),
         "condottiere": _token(position),
         "battle": _battle(position),
-        "declines": {"first": _seat(position.first_decliner), "count": position.declines},
+        "declines": {"first": seat_or_none(position.first_decliner), "count": position.declines},
         "players": [_player(position, seat, other) for other in range(rules.seats)],
-        "hand": [] if seat is None else [*names_of(_cards(position.hands, seat))],
+        "hand": [] if seat is None else [*names_of(cards_of(position.hands, seat))],
         "face_down": [] if seat is None else _own_face_down(position, seat),
         "shows": [_show(show, seat) for show in position.shows],
         "discards": [*names_of(position.discards)],
         "thrown": sum(position.thrown),
-        "own_thrown": [] if seat is None else [*names_of(_cards(position.thrown, seat))],
+        "own_thrown": [] if seat is None else [*names_of(cards_of(position.thrown, seat))],
         "draw_pile": sum(position.deck) if rules.draws else None,
         "unseen": [*names_of(unseen_cards(position, seat))],
         "result": _result(position),
@@ -78,7 +85,11 @@ def _asked(
     if question is not None and seat == acting:
         options: list[Json] = [ACTIONS[index].to_json() for index in answers]
         decision = {"kind": question.kind, "options": options}
-    return {"phase": NAMES_TO_ALL.get(name, name), "acting": _seat(acting), "decision": decision}
+    return {
+        "phase": NAMES_TO_ALL.get(name, name),
+        "acting": seat_or_none(acting),
+        "decision": decision,
+    }
 
 
 def _counters(position: Position) -> JsonObject:
@@ -98,16 +109,16 @@ def _token(position: Position) -> JsonObject:
     """The Condottiere token is on the contested region or before its owner."""
     on_board = position.contested >= 0
     return {
-        "region": _region(position.contested),
+        "region": region_or_none(position.contested),
         "holder": None if on_board else position.holder,
     }
 
 
 def _battle(position: Position) -> JsonObject:
     return {
-        "region": _region(position.contested),
+        "region": region_or_none(position.contested),
         "placer": None if position.final else position.placer,
-        "defender": _seat(position.defender),
+        "defender": seat_or_none(position.defender),
         "defender_has_played": position.defender_played,
         "final": position.final,
         "fighters": [*seats_in(position.fighters)],
@@ -126,7 +137,7 @@ def _player(position: Position, seat: int | None, other: int) -> JsonObject:
         "hand_size": _seen_hand_size(position, seat, other) if open_sizes else None,
         "out": position.out >> other & 1 == 1,
         "regions": regions_of(position, other),
-        "line": [*names_of(_cards(position.lines, other))],
+        "line": [*names_of(cards_of(position.lines, other))],
         "face_down": _seen_face_down(position, seat, other),
         "strength": line_strength(position.lines, other),
         "known": [] if seat == other else [*names_of(known)],
@@ -178,15 +189,3 @@ def _result(position: Position) -> Json:
         "scores": [*scores(position)],
         "capped": position.capped,
     }
-
-
-def _cards(cards: list[int], seat: int) -> list[int]:
-    return cards[seat * KINDS : (seat + 1) * KINDS]
-
-
-def _seat(seat: int) -> int | None:
-    return seat if seat >= 0 else None
-
-
-def _region(region: int) -> str | None:
-    return REGION_NAMES[region] if region >= 0 else None

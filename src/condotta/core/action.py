@@ -13,8 +13,18 @@ class Action:
 
     def __init__(self, kind: str, index: int) -> None:
         """Name the action and give its place."""
-        self.kind = kind
-        self.index = index
+        self._kind = kind
+        self._index = index
+
+    @property
+    def kind(self) -> str:
+        """What is done, as in ``play``."""
+        return self._kind
+
+    @property
+    def index(self) -> int:
+        """The place in the game's action space."""
+        return self._index
 
     def to_json(self) -> JsonObject:
         """Give the words a player would say."""

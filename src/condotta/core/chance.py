@@ -30,15 +30,11 @@ def seed_from(given: object) -> bytes:
         return given
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 1 << 256:
         return given.to_bytes(SEED_BYTES, "big")
-    if isinstance(given, str) and given != "" and len(given) <= 2 * SEED_BYTES:
+    if isinstance(given, str) and given.isalnum() and len(given) <= 2 * SEED_BYTES:
         try:
-            return int(given, 16).to_bytes(SEED_BYTES, "big") if given.isalnum() else _refuse(given)
-        except ValueError:
-            _refuse(given)
-    return _refuse(given)
-
-
-def _refuse(given: object) -> bytes:
+            return bytes.fromhex(given.rjust(2 * SEED_BYTES, "0"))
+        except ValueError as problem:
+            raise SetupError("error.bad-seed", {"given": repr(given)}) from problem
     raise SetupError("error.bad-seed", {"given": repr(given)})
 
 

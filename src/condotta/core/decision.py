@@ -10,10 +10,29 @@ class Decision:
 
     def __init__(self, seat: int, kind: str, options: tuple[Action, ...]) -> None:
         """Put the question."""
-        self.seat = seat
-        self.kind = kind
-        self.options = options
+        self._seat = seat
+        self._kind = kind
+        self._options = options
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self._seat
+
+    @property
+    def kind(self) -> str:
+        """What is asked."""
+        return self._kind
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """Every answer the rules allow."""
+        return self._options
 
     def __repr__(self) -> str:
         """Show the question, for programmers."""
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={list(self.options)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes."""
+        return Decision, (self._seat, self._kind, self._options)

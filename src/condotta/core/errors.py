@@ -20,6 +20,10 @@ class CondottaError(Exception):
         super().__init__(key)
         self.message = Message(key, args)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel between processes."""
+        return type(self), (self.message.key, self.message.args)
+
     def __str__(self) -> str:
         """Say it in English."""
         # Imported here because catalogues are read from files: playing needs none of them.
@@ -46,6 +50,10 @@ class IllegalAction(CondottaError):
         super().__init__(key, args)
         self.rule = rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel between processes."""
+        return type(self), (self.message.key, self.message.args, self.rule)
+
 
 class GameOver(CondottaError):
     """The game has ended: there is nothing more to decide."""
@@ -66,7 +74,12 @@ class UnknownRule(CondottaError):
         """Take what was asked for and what may have been meant."""
         key = "error.unknown-rule-near" if suggestions else "error.unknown-rule"
         super().__init__(key, {"given": given, "near": ", ".join(suggestions)})
+        self.given = given
         self.suggestions = tuple(suggestions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel between processes."""
+        return type(self), (self.given, self.suggestions)
 
 
 class DiscouragedWarning(UserWarning):

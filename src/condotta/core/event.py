@@ -16,29 +16,49 @@ class Event:
         knowers: int = 0,
     ) -> None:
         """Record it."""
-        self.kind = kind
-        self.facts = facts
-        self.secrets = secrets
-        self.knowers = knowers
+        self._kind = kind
+        self._facts = facts
+        self._secrets = secrets
+        self._knowers = knowers
+
+    @property
+    def kind(self) -> str:
+        """What happened, as in ``card-played``."""
+        return self._kind
+
+    @property
+    def facts(self) -> JsonObject:
+        """What everybody may know."""
+        return self._facts
+
+    @property
+    def secrets(self) -> JsonObject | None:
+        """What only the knowers may know; ``None`` where nothing is secret or nothing is told."""
+        return self._secrets
+
+    @property
+    def knowers(self) -> int:
+        """The seats that may know the secrets, a bit for each."""
+        return self._knowers
 
     @property
     def args(self) -> JsonObject:
         """Everything this event tells, secrets included."""
-        return self.facts if self.secrets is None else {**self.facts, **self.secrets}
+        return self._facts if self._secrets is None else {**self._facts, **self._secrets}
 
     @property
     def key(self) -> str:
         """The key of its sentence: another one where something stays hidden, or for no card."""
-        if self.facts.get("count") == 0:
+        if self._facts.get("count") == 0:
             return f"event.{self.kind}.none"
-        hidden = self.secrets is None and self.knowers != 0
+        hidden = self._secrets is None and self._knowers != 0
         return f"event.{self.kind}.hidden" if hidden else f"event.{self.kind}"
 
     def seen_by(self, seat: int | None) -> Event:
         """Give the event as a seat (``None``: a spectator) may know it."""
-        if self.secrets is None or (seat is not None and self.knowers >> seat & 1):
+        if self._secrets is None or (seat is not None and self._knowers >> seat & 1):
             return self
-        return Event(self.kind, self.facts, None, self.knowers)
+        return Event(self.kind, self._facts, None, self._knowers)
 
     def to_json(self) -> JsonObject:
         """Give kind and everything told."""
@@ -47,6 +67,10 @@ class Event:
     def __repr__(self) -> str:
         """Show it, for programmers."""
         return f"Event({self.kind!r}, {self.args!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes."""
+        return Event, (self._kind, self._facts, self._secrets, self._knowers)
 
     def __eq__(self, other: object) -> bool:
         """Two events are equal when they tell the same."""

@@ -11,7 +11,7 @@ from condotta.core.decision import Decision
 from condotta.core.event import Event
 from condotta.core.message import Message
 from condotta.core.result import Result
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 
 
 class Game(Protocol):
@@ -35,7 +35,7 @@ class Game(Protocol):
 
     @property
     def result(self) -> Result:
-        """How the game ended; raises ``GameOver``'s opposite, a ``CondottaError``, before that."""
+        """How the game ended; raises a ``CondottaError`` before that."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -48,7 +48,7 @@ class Game(Protocol):
     def play(self, action: Action) -> list[Event]:
         """Answer the pending question; a refused answer changes nothing."""
 
-    def play_json(self, entry: Json) -> list[Event]:
+    def play_json(self, entry: object) -> list[Event]:
         """Do what one entry of a record says: an answer, or something a seat volunteered."""
 
     def why_not(self, action: Action) -> Message | None:

@@ -10,12 +10,26 @@ class Message:
 
     def __init__(self, key: str, args: Mapping[str, object] | None = None) -> None:
         """Name the sentence and what fills it."""
-        self.key = key
-        self.args: dict[str, object] = dict(args) if args is not None else {}
+        self._key = key
+        self._args: dict[str, object] = dict(args) if args is not None else {}
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence."""
+        return self._key
+
+    @property
+    def args(self) -> dict[str, object]:
+        """What fills it."""
+        return self._args
 
     def __repr__(self) -> str:
         """Show key and arguments, for programmers."""
         return f"Message({self.key!r}, {self.args!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes."""
+        return Message, (self._key, self._args)
 
     def __eq__(self, other: object) -> bool:
         """Two messages are equal when they say the same."""

@@ -17,7 +17,7 @@ FORMAT = "condotta-record"
 VERSION = 1
 
 
-def check_header(record: Json) -> JsonObject:
+def check_header(record: object) -> JsonObject:
     """Refuse what is no record, or one of a version or chance stream this house does not know."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord("error.not-a-record")

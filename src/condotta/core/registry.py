@@ -17,7 +17,7 @@ from condotta.core.errors import (
 from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.record import check_header, check_result, header_text, is_version
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 
 
 class GameModule(Protocol):
@@ -82,22 +82,26 @@ def _in_english(message: Message) -> str:
     return catalogue("en").say(message)
 
 
-def restore(snapshot: Json) -> Game:
+def restore(snapshot: object) -> Game:
     """Rebuild the game a snapshot describes."""
     if not isinstance(snapshot, dict) or snapshot.get("format") != "condotta-snapshot":
         raise BadSnapshot("error.not-a-snapshot")
     if not is_version(snapshot.get("version"), 1):
         raise BadSnapshot("error.snapshot-version", {"given": repr(snapshot.get("version"))})
-    return game_module(snapshot.get("game")).restore_game(snapshot)
+    try:
+        game = game_module(snapshot.get("game"))
+    except SetupError as problem:
+        raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
+    return game.restore_game(snapshot)
 
 
-def replay(record: Json, to: object = None) -> Game:
+def replay(record: object, to: object = None) -> Game:
     """Play a recorded game again, whole or its first ``to`` actions."""
     header = check_header(record)
     actions = header["actions"]
     assert isinstance(actions, list)
     last = len(actions) if to is None else to
-    if not isinstance(last, int) or not 0 <= last <= len(actions):
+    if not isinstance(last, int) or isinstance(last, bool) or not 0 <= last <= len(actions):
         raise BadRecord("error.no-such-move", {"given": to, "moves": len(actions)})
     game = opening(header)
     for number, entry in enumerate(actions[:last], start=1):

@@ -1,4 +1,4 @@
-"""The JSON values that cross the house's borders, and how to read one that may be anything."""
+"""The JSON values that cross the house's borders."""
 
 from __future__ import annotations
 

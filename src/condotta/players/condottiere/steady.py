@@ -15,19 +15,15 @@ from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import (
     BISHOP,
     COURTESAN,
-    DRUMMER,
     HEROINE,
     KIND_NAMES,
     KINDS,
     MERCENARIES,
-    PRINTED_STRENGTH,
     SCARECROW,
-    SPRING,
     SURRENDER,
-    WINTER,
     kind_named,
 )
-from condotta.condottiere.strength import highest_mercenary
+from condotta.condottiere.effects import opposite_weather, swept_kinds, take_from_lines
 from condotta.core.action import Action
 from condotta.players.condottiere import weights
 from condotta.players.condottiere.situation import Situation
@@ -95,35 +91,27 @@ def chance_after(now: Situation, lines: list[int], kind: int) -> float:
 
 
 def reserve(now: Situation, lines: list[int], played: int) -> float:
-    """The strength the rest of the hand could add to the line, up to what a rival may add."""
+    """The strength the rest of the hand could add to the line, as many cards as a rival's."""
     hand = now.hand[:]
     hand[played] -= 1
-    factor = 2 if lines[now.me * KINDS + DRUMMER] > 0 else 1
-    winter = any(lines[seat * KINDS + WINTER] > 0 for seat in range(now.seats))
-    strengths = [
-        float(factor * (1 if winter else PRINTED_STRENGTH[kind]))
-        for kind in range(MERCENARIES)
-        for _ in range(hand[kind])
-    ]
-    strengths += [10.0] * hand[HEROINE]
-    strengths.sort(reverse=True)
-    return sum(strengths[: weights.CARDS_TO_COME])
+    best_first = [HEROINE, *range(MERCENARIES - 1, -1, -1)]
+    cards = [kind for kind in best_first for _ in range(hand[kind])]
+    fuller = lines[:]
+    for kind in cards[: weights.CARDS_TO_COME]:
+        fuller[now.me * KINDS + kind] += 1
+    return now.own_strength(fuller) - now.own_strength(lines)
 
 
 def lines_after(now: Situation, kind: int) -> list[int]:
     """The lines as they will lie once this card has been played."""
     lines = now.lines[:]
     if kind == BISHOP:
-        highest = highest_mercenary(lines)
-        if highest >= 0:
-            for seat in range(now.seats):
-                lines[seat * KINDS + highest] = 0
+        for swept in swept_kinds(lines, winter_flat=now.rules.winter_flat):
+            take_from_lines(lines, swept)
         return lines
     lines[now.me * KINDS + kind] += 1
-    gone = {WINTER: SPRING, SPRING: WINTER}.get(kind)
-    if gone is not None:
-        for seat in range(now.seats):
-            lines[seat * KINDS + gone] = 0
+    if opposite_weather(kind) >= 0:
+        take_from_lines(lines, opposite_weather(kind))
     return lines
 
 

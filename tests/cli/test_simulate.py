@@ -68,7 +68,10 @@ def test_what_was_played_counts_when_it_is_broken_off(
         return play_one(arguments, tally, number)
 
     monkeypatch.setattr(simulate, "_play_one", breaks)
-    told = counted(run, *SMALL)
+    ran = run(*SMALL, "--json")
+    assert ran.code == 130
+    assert ran.err == ""
+    told = json.loads(ran.out)
     assert told["interrupted"] is True
     assert told["games"] == 2
     assert "Stopped early" in run(*SMALL).out

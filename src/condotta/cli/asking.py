@@ -24,7 +24,7 @@ from condotta.cli.offer import offer
 from condotta.cli.recap import recap
 from condotta.cli.region_page import region_page
 from condotta.cli.rule_pages import card_page, found_rules, look_up, looks_like_id, question_page
-from condotta.cli.saving import save_table, warn_of_failed_save
+from condotta.cli.saving import failed_save, save_table
 from condotta.cli.screen import framed, heading, map_screen, story_panel, table_screen
 from condotta.cli.sight import Sight, see
 from condotta.cli.table import Table
@@ -36,8 +36,6 @@ from condotta.core.event import Event
 
 COMMANDS = ("help", "log", "map", "save", "show", "why", "quit")
 
-SHORT_STORY = 4
-"""Lines that the story gets even where there is no room for it."""
 LONG_STORY = 40
 """Lines that it may take where lines do not matter."""
 
@@ -74,7 +72,6 @@ class Asking:
 
     def ask(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show the table with what happened since that event, and listen until there is a move."""
-        warn_of_failed_save(self.table, self.words, self.terminal)
         self.show_table(since, intro)
         moves = self.table.moves
         while self.table.moves == moves:
@@ -105,21 +102,28 @@ class Asking:
 
     def show_table(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show story, table and question; the story takes the lines the others leave."""
-        console = self.terminal.console
-        table = table_screen(console, self.sight, self.table.game.rules, self.words)
+        console, rules = self.terminal.console, self.table.game.rules
+        above = self._above(intro)
         asked = offer(self.question, self.options, self.sight, self.words, console.width)
-        above = Padding(Text("\n".join(intro), FAINT), (0, 2))
-        room = LONG_STORY
-        if console.is_terminal:
-            used = len(console.render_lines(Group(above, table, asked), pad=False))
-            room = max(SHORT_STORY, console.height - used - 1)
-        if intro:
-            self.terminal.print(above)
-        story = recap(self._seen(since), self.words, room, console.width - 4)
-        if story:
-            self.terminal.print(story_panel(story, self.words))
-        self.terminal.print(table)
-        self.terminal.print(asked)
+        events, width = self._seen(since), console.width - 4
+        for brief in (False, True):
+            table = table_screen(console, self.sight, rules, self.words, brief=brief)
+            room = LONG_STORY
+            if console.is_terminal:
+                used = len(console.render_lines(Group(*above, table, asked), pad=False))
+                room = console.height - used - 1
+            story = recap(events, self.words, room, width)
+            told = Group(*story_panel(story, self.words))
+            if len(console.render_lines(told, pad=False)) <= room:
+                break
+        self.terminal.print(Group(*above, told, table, asked))
+
+    def _above(self, intro: Sequence[str]) -> list[RenderableType]:
+        """Say first what must not be missed: a save that failed, the notices."""
+        told = [Text(line, FAINT) for line in intro]
+        if self.table.save_problem is not None:
+            told.insert(0, Text(failed_save(self.table.save_problem, self.words), WARNING))
+        return [Padding(line, (0, 2)) for line in told]
 
     def _offer(self) -> None:
         width = self.terminal.console.width
@@ -246,7 +250,7 @@ class Asking:
         told = [self.words.event(event) for event in self._seen(0)]
         head = [heading(self.sight, self.words), *self.notices]
         log = story_panel([*head, *told], self.words)
-        self.terminal.page(log, self.words.tell("ui.more"))
+        self.terminal.page(Group(*log), self.words.tell("ui.more"))
 
     def _map(self, _: str) -> None:
         console, rules = self.terminal.console, self.table.game.rules

@@ -12,6 +12,7 @@ from condotta.cli.keyboard import InputEnded, Terminal
 from condotta.cli.table import Table, fresh_file
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
+from condotta.core.message import Message
 
 
 def save_table(table: Table, given: str, words: Words, terminal: Terminal) -> bool:
@@ -32,11 +33,9 @@ def save_table(table: Table, given: str, words: Words, terminal: Terminal) -> bo
     return True
 
 
-def warn_of_failed_save(table: Table, words: Words, terminal: Terminal) -> None:
+def failed_save(problem: Message, words: Words) -> str:
     """Say that the last move could not be saved, and that nothing else is lost."""
-    if table.save_problem is not None:
-        told = words.tell("ui.save-failed", problem=table.save_problem)
-        terminal.print(Text(told, WARNING))
+    return words.tell("ui.save-failed", problem=problem)
 
 
 def save_or_offer(table: Table, words: Words, terminal: Terminal) -> None:

@@ -62,13 +62,22 @@ def is_small(console: Console) -> bool:
     return low or console.width < ROOM_FOR_MAP
 
 
-def table_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:
-    """Put together everything between the story and the question."""
+def table_screen(
+    console: Console, sight: Sight, rules: Rules, words: Words, *, brief: bool = False
+) -> RenderableType:
+    """Put together everything between the story and the question.
+
+    ``brief`` leaves the list of regions to the command ``map``, where there is no room for it.
+    """
     marks = marks_of(console)
     head, aim = short_heading(sight, words, console.width - 6), goal(sight, rules, words)
     if is_small(console):
-        parts = [lines_grid(sight, words, marks), Rule(style=FAINT)]
-        return framed(Group(*parts, regions_list(sight, words, marks)), head, aim)
+        lines = lines_grid(sight, words, marks)
+        if brief:
+            tokens = _token_line(sight, words, marks, "   ")
+            return framed(Group(lines, tokens), head, aim)
+        regions = regions_list(sight, words, marks)
+        return framed(Group(lines, Rule(style=FAINT), regions), head, aim)
     italy = map_and_standing(sight, words, marks)
     return Group(framed(italy, head, aim), lines_panel(sight, words, marks))
 
@@ -87,10 +96,9 @@ def map_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> Re
     return framed(italy, head, goal(sight, rules, words))
 
 
-def story_panel(story: Sequence[str], words: Words) -> RenderableType:
+def story_panel(story: Sequence[str], words: Words) -> list[RenderableType]:
     """Tell what has happened, names in their colours."""
-    told = Text("\n").join(sentence(line, words.names) for line in story)
-    return Padding(told, (0, 2))
+    return [Padding(sentence(line, words.names), (0, 2)) for line in story]
 
 
 def sentence(line: str, names: Iterable[str]) -> Text:

@@ -11,7 +11,7 @@ from rich.text import Text
 from condotta.cli.asking import Asking
 from condotta.cli.heraldry import CONTESTED, FAINT, TITLE
 from condotta.cli.keyboard import InputEnded, LeaveTable, Terminal
-from condotta.cli.saving import save_or_offer, save_table, warn_of_failed_save
+from condotta.cli.saving import save_or_offer, save_table
 from condotta.cli.screen import count_of_regions, framed, map_screen, sentence, story_panel
 from condotta.cli.sight import see
 from condotta.cli.table import Table
@@ -131,11 +131,10 @@ class Session:
         seat = people[0] if len(people) == 1 else None
         since = self._told_until[people[0]] if len(people) == 1 else self._last_battle()
         events = [event.seen_by(seat) for event in self.table.told[since:]]
-        self.terminal.print(story_panel([words.event(event) for event in events], words))
+        self.terminal.print(Group(*story_panel([words.event(event) for event in events], words)))
         self.terminal.print(map_screen(console, see(game.view(seat)), game.rules, words))
         self.terminal.print(result_panel(self.table, words))
         if self.table.save_problem is not None:
-            warn_of_failed_save(self.table, words, self.terminal)
             save_or_offer(self.table, words, self.terminal)
         if self.table.save_file is not None and self.table.save_problem is None:
             path = quote(str(self.table.save_file))

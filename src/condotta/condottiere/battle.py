@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.condottiere.actions import PASS, PASS_REVEAL, PLAY
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES, KINDS, goes_face_down
@@ -81,6 +83,19 @@ def passes_freely(position: Position, seat: int) -> bool:
     return others_active != 0 and has_cards(position, seat)
 
 
+_TURNS: Final[dict[int, list[int]]] = {}
+"""The answers to a turn for each set of kinds held: asked in most decisions, listed once."""
+
+
+def _answers_with(held: int) -> list[int]:
+    """List the answers for a set of kinds; the bit after the kinds is a card lying face down."""
+    answers = [PLAY + kind for kind in range(KINDS) if held >> kind & 1]
+    answers.append(PASS)
+    if held >> KINDS & 1:
+        answers.append(PASS_REVEAL)
+    return answers
+
+
 class Turn(Question):
     """C7-TURN-3, C5-TURN-2: play exactly one card or pass.
 
@@ -100,13 +115,14 @@ class Turn(Question):
         needs a face-down card (C7-VAR-HIDDEN-5).
         """
         base = position.turn * KINDS
-        answers: list[int] = []
+        held = 1 << KINDS if position.face_down[position.turn] >= 0 else 0
         for kind in range(KINDS):
             if position.hands[base + kind] > 0:
-                answers.append(PLAY + kind)  # noqa: PERF401 - half the time, once compiled
-        answers.append(PASS)
-        if position.face_down[position.turn] >= 0:
-            answers.append(PASS_REVEAL)
+                held |= 1 << kind
+        answers = _TURNS.get(held)
+        if answers is None:
+            answers = _answers_with(held)
+            _TURNS[held] = answers
         return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

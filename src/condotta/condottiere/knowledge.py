@@ -151,6 +151,8 @@ def known_cards(position: Position, observer: int, seat: int) -> list[int]:
 
 def _anything_known(position: Position, seat: int, kind: int) -> bool:
     """Say whether anybody may be sure of a card of this kind; a quick no is the usual answer."""
+    if not position.known and not position.maybe:
+        return False
     if position.shows:
         return True
     # Nothing was shown, so spectators know what everybody knows.

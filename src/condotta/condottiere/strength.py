@@ -60,14 +60,18 @@ def highest_mercenary(lines: list[int]) -> int:
 def line_strength(lines: list[int], seat: int) -> int:
     """C7-STR-1, C5-STR-1: the total strength of one seat's line among all the lines in play."""
     base = seat * KINDS
-    winter = in_play(lines, WINTER)
+    winter = False
+    spring = False
+    for line in range(0, len(lines), KINDS):
+        winter = winter or lines[line + WINTER] > 0
+        spring = spring or lines[line + SPRING] > 0
     factor = 2 if lines[base + DRUMMER] > 0 else 1
     total = 10 * lines[base + HEROINE] + lines[base + COURTESAN]
     for kind in range(MERCENARIES):
         count = lines[base + kind]
         if count > 0:
             total += count * factor * (1 if winter else PRINTED_STRENGTH[kind])
-    if in_play(lines, SPRING):
+    if spring:
         highest = highest_mercenary(lines)
         if highest >= 0:
             total += 3 * lines[base + highest]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.cli.answers import ANSWERS_TO, answers_to, find_answers, find_cards, number_of
+from condotta.cli.answers import (
+    ANSWERS_TO,
+    answers_to,
+    find_answers,
+    find_cards,
+    find_seats,
+    number_of,
+)
 from condotta.cli.reckoning import reckon
 from condotta.cli.words import Words, plain
 from condotta.condottiere import ACTIONS, action_from_text
@@ -33,6 +40,8 @@ def test_every_action_answers_exactly_one_question() -> None:
         ("bish", "play bishop"),
         ("9", "play bishop"),
         ("play bishop", "play bishop"),
+        ("play 3", "play mercenary-3"),
+        ("play 10", "play mercenary-10"),
         ("0", "pass"),
         ("pass", "pass"),
         ("PASS", "pass"),
@@ -47,6 +56,44 @@ def test_a_beginning_that_fits_several_names_them_all() -> None:
     assert len(find_answers("mercenary", answers_to("turn"), WORDS)) == 7
     assert find_answers("m", answers_to("turn"), WORDS) == []
     assert find_answers("nonsense", ACTIONS, WORDS) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("pl", "zagraj 3", "play mercenary-3"),
+        ("pl", "zagraj biskup", "play bishop"),
+        ("ru", "сыграть карту 3", "play mercenary-3"),
+        ("hu", "3 kijátszása", "play mercenary-3"),
+        ("hu", "play 3", "play mercenary-3"),
+    ],
+)
+def test_the_verb_may_be_typed_in_every_language(language: str, typed: str, meant: str) -> None:
+    words = Words(catalogue(language))
+    assert find_answers(typed, answers_to("turn"), words) == [action_from_text(meant)]
+
+
+@pytest.mark.parametrize("typed", ["-3", "- 3", "-mercenary 3", "+3", "3.0"])
+def test_a_number_with_a_sign_is_no_answer(typed: str) -> None:
+    assert find_answers(typed, ACTIONS, WORDS) == []
+
+
+@pytest.mark.parametrize("typed", ["mercenary 1", "play 1", "play mercenary-1"])
+def test_a_number_is_never_taken_for_the_beginning_of_another(typed: str) -> None:
+    ten = [action_from_text("play mercenary-10"), action_from_text("pass")]
+    assert find_answers(typed, ten, WORDS) == []
+
+
+def test_nought_is_always_no() -> None:
+    noes = {"pass", "decline", "take-nothing", "remove-pope", "keep-hand", "keep-no-more", "draw 0"}
+    assert {str(action) for action in ACTIONS if number_of(action) == 0} == noes
+
+
+def test_a_letter_always_means_its_seat() -> None:
+    words = Words(catalogue("en"), ("B", "Anna Maria", "Anna"))
+    assert find_seats("b", words) == [1]
+    assert find_seats("anna", words) == [2]
+    assert find_seats("anna maria", words) == [1]
 
 
 def test_every_action_is_found_by_its_own_words() -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError
 from importlib.resources import files
 from pathlib import Path
 
@@ -104,6 +105,45 @@ def test_version_says_whether_the_rules_are_compiled(run: Run) -> None:
     ran = run("--version")
     assert ran.code == 0
     assert re.fullmatch(r"condotta \d+\.\d+\.\d+ \((compiled|plain Python)\)\n", ran.out)
+
+
+def test_version_of_sources_that_are_not_installed(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: str) -> str:
+        raise PackageNotFoundError
+
+    monkeypatch.setattr("condotta.cli.command.version", unknown)
+    ran = run("--version")
+    assert ran.code == 0
+    assert ran.out.startswith("condotta of unknown version (")
+
+
+def test_the_package_itself_can_be_run() -> None:
+    arguments = [sys.executable, "-m", "condotta", "--version"]
+    ran = subprocess.run(arguments, capture_output=True, check=False, timeout=60)
+    assert ran.returncode == 0
+    assert ran.stdout.startswith(b"condotta ")
+
+
+@pytest.mark.parametrize(
+    ("module", "given"),
+    [("replay", ("replay", "x.json")), ("verify", ("verify", "x.json")), ("rules", ("rules",))],
+)
+def test_ctrl_c_ends_a_command_quietly(
+    run: Run, monkeypatch: pytest.MonkeyPatch, module: str, given: tuple[str, ...]
+) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"condotta.cli.{module}.{module}", interrupted)
+    ran = run(*given)
+    assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+def test_an_unknown_player_is_answered_with_all_who_can_be_seated(run: Run) -> None:
+    assert "Known: you, random, steady" in run("play", "--players", "you,bob").err
+    assert "Known: random, steady" in run("simulate", "--players", "bob").err
 
 
 def test_without_a_command_there_is_help(run: Run) -> None:

@@ -109,16 +109,27 @@ def test_cards_are_shown_to_others_and_the_question_stands(run: Run) -> None:
     assert "Alba places the Condottiere on Firenze." in ran.flat
 
 
+@pytest.mark.parametrize("typed", ["show 3 to anna maria", "show 3 to anna to", "show 3 to B, C"])
+def test_cards_are_shown_to_people_whose_names_have_spaces(run: Run, typed: str) -> None:
+    ran = run(*SEED_7, "--names", "Alba,Anna Maria,Anna to", typed=[typed])
+    assert re.search(r"Alba shows Anna (Maria|to|Maria, Anna to) 1 card: Mercenary 3\.", ran.flat)
+
+
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("show bishop to Bruno", "you do not have that many Bishop in your hand."),
+        (
+            "show bishop to Bruno",
+            "This cannot be shown: you do not have that many Bishop in your hand.",
+        ),
         ("show 3", "Say what you show and to whom"),
         (
             "show 3 to Zoe",
             'Nobody here is called "Zoe". At the table: Alba, Bruno, Caterina, Dante.',
         ),
         ("show crown to Bruno", 'There is no card "crown".'),
+        ("show 3 to A", "(C7-TALK-6)"),
+        ("show 3 to Bruno Zoe", 'Nobody here is called "Zoe".'),
         (
             "show 3 to Alba",
             "a show needs one or more cards of your hand and one or more other seats.",
@@ -242,6 +253,15 @@ def test_resume_keeps_names_players_and_language(run: Run, tmp_path: Path) -> No
     assert "Otto" in ran.out
     saved = json.loads(path.read_text())["table"]
     assert saved == {"names": ["Anna", "Otto"], "players": ["you", "random"], "language": "en"}
+
+
+def test_a_resumed_game_speaks_the_language_asked_for(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run(*SEED_7, "--save", str(path), typed=["firenze"])
+    ran = run("play", "--resume", str(path), "--lang", "pl")
+    assert catalogue("pl").tell("question.turn") in ran.out
+    assert json.loads(path.read_text())["table"]["language"] == "pl"
+    assert catalogue("pl").tell("question.turn") in run("play", "--resume", str(path)).out
 
 
 def test_quit_saves_where_a_file_is_known_and_offers_it_elsewhere(run: Run, tmp_path: Path) -> None:

@@ -95,6 +95,20 @@ def test_verify_an_unfinished_game(run: Run, unfinished: Path) -> None:
     assert "The game is not finished" in ran.flat
 
 
+def test_verify_keeps_the_secrets_of_a_game_that_goes_on(run: Run, unfinished: Path) -> None:
+    seed = json.loads(unfinished.read_text())["seed"]
+    published = seed_hash(seed_from(7))
+    ran = run("verify", str(unfinished), "--seed-hash", published)
+    assert published in ran.flat
+    assert "That is the hash that was published." in ran.flat
+    assert seed not in ran.flat
+    assert "The first deal" not in ran.out
+    assert "Mercenary" not in ran.out
+    told = run("verify", str(unfinished), "--open")
+    assert seed in told.flat
+    assert "The first deal" in told.out
+
+
 def test_a_record_that_begins_in_the_middle_has_no_seed(run: Run, tmp_path: Path) -> None:
     game = condotta.new("condottiere", seats=3, seed=1)
     game.play(game.decision.options[0])

@@ -49,5 +49,14 @@ def test_what_no_rule_knows_is_said_so(run: Run, asked: str) -> None:
     assert asked in ran.err
 
 
+def test_the_name_of_the_game_may_be_left_out(run: Run) -> None:
+    assert run("rules", "C7-TURN").out == run("rules", "condottiere", "C7-TURN").out
+    assert (
+        run("rules", "winter", "drummer").out
+        == run("rules", "condottiere", "winter", "drummer").out
+    )
+    assert "C7-TURN-3" in run("rules", "C7-TURN").out
+
+
 def test_near_ids_are_offered(run: Run) -> None:
     assert "Did you mean: C7-BISHOP" in run("rules", "condottiere", "C7-BISHOPP-1").err

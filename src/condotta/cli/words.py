@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
+from condotta.condottiere import rulebook
 from condotta.core.catalogue import Catalogue
 from condotta.core.event import Event
 from condotta.core.message import Message
@@ -13,8 +13,6 @@ LETTERS = "ABCDEF"
 """A letter for each seat, so that nobody needs to tell colours apart."""
 
 LONGEST_NAME = 16
-
-_WITHOUT_MARKS = str.maketrans("łøđ", "lod")
 
 
 class Words:
@@ -53,9 +51,7 @@ class Words:
 
 def plain(text: str) -> str:
     """Take away capitals, diacritics, hyphens and needless spaces, to compare what people type."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return " ".join(bare.translate(_WITHOUT_MARKS).replace("-", " ").split())
+    return " ".join(rulebook.plain(text).replace("-", " ").split())
 
 
 def is_mercenary(card: str) -> bool:

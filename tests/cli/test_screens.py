@@ -64,11 +64,13 @@ class Screen(Terminal):
         return self.shown.getvalue().rstrip("\n").split("\n")
 
 
-def after_a_battle(seats: int) -> Table:
+def after_a_battle(seats: int, *, longest: bool = False) -> Table:
     """Play until somebody asked for the next region sees how a battle ended."""
     table = Table(new_game(seats), ["you"] * seats, house_names(catalogue("en"), seats), "en")
     while not any(event.kind == "battle-ends" for event in table.told):
-        table.move(table.game.decision.options[0])
+        options = table.game.decision.options
+        fought = longest or len(table.told) < 20
+        table.move(options[0] if fought else options[-1])
     return table
 
 
@@ -83,6 +85,19 @@ def test_at_80_by_24_six_seats_fit_with_the_battles_result() -> None:
     for text in ("earlier lines (log shows them)", "ends. Strengths:", "receives the Condottiere."):
         assert text in told
     assert "conquers" in told or "Nobody is strongest" in told
+
+
+def test_lines_that_take_the_whole_screen_do_not_push_the_result_away() -> None:
+    table = after_a_battle(6, longest=True)
+    screen = Screen()
+    screen._apart = True
+    Asking(table, table.game.decision.seat, words_for(6), screen).show_table(0)
+    before, after = screen.shown.getvalue().split("… press Enter for more")
+    assert screen.read_lines == 1
+    assert before.count("\n") < 24
+    assert "Fabio" in before
+    assert "ends. Strengths:" in after
+    assert "be fought?" in after
 
 
 def test_at_80_by_24_the_first_screen_has_the_hash_of_the_seed() -> None:

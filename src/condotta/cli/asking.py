@@ -25,7 +25,7 @@ from condotta.cli.recap import recap
 from condotta.cli.region_page import region_page
 from condotta.cli.rule_pages import card_page, found_rules, look_up, looks_like_id, question_page
 from condotta.cli.saving import failed_save, save_table
-from condotta.cli.screen import framed, heading, map_screen, story_panel, table_screen
+from condotta.cli.screen import framed, heading, layouts, map_screen, story_panel, table_screen
 from condotta.cli.sight import Sight, see
 from condotta.cli.table import Table
 from condotta.cli.words import Words, plain
@@ -101,22 +101,30 @@ class Asking:
         return [option for option in options if isinstance(option, CondottiereAction)]
 
     def show_table(self, since: int, intro: Sequence[str] = ()) -> None:
-        """Show story, table and question; the story takes the lines the others leave."""
+        """Show story, table and question; the story takes the lines the others leave.
+
+        Where that is too little for the battle's result the table is shown more briefly; where even
+        that does not help it comes first, so that result and question stay in sight.
+        """
         console, rules = self.terminal.console, self.table.game.rules
-        above = self._above(intro)
+        above = Group(*self._above(intro))
         asked = offer(self.question, self.options, self.sight, self.words, console.width)
-        events, width = self._seen(since), console.width - 4
-        for brief in (False, True):
-            table = table_screen(console, self.sight, rules, self.words, brief=brief)
-            room = LONG_STORY
-            if console.is_terminal:
-                used = len(console.render_lines(Group(*above, table, asked), pad=False))
-                room = console.height - used - 1
-            story = recap(events, self.words, room, width)
+        for layout in layouts(console):
+            table = table_screen(console, self.sight, rules, self.words, layout)
+            room = console.height - self._lines(Group(above, table, asked)) - 1
+            if not console.is_terminal:
+                room = LONG_STORY
+            story = recap(self._seen(since), self.words, room, console.width - 4)
             told = Group(*story_panel(story, self.words))
-            if len(console.render_lines(told, pad=False)) <= room:
-                break
-        self.terminal.print(Group(*above, told, table, asked))
+            if not console.is_terminal or self._lines(told) <= room:
+                self.terminal.print(Group(above, told, table, asked))
+                return
+        self.terminal.print(Group(above, table))
+        self.terminal.pause(self.words.tell("ui.more"))
+        self.terminal.print(Group(told, asked))
+
+    def _lines(self, content: RenderableType) -> int:
+        return len(self.terminal.console.render_lines(content, pad=False))
 
     def _above(self, intro: Sequence[str]) -> list[RenderableType]:
         """Say first what must not be missed: a save that failed, the notices."""

@@ -51,9 +51,14 @@ class Terminal:
         screenful = max(1, self.console.height - 2)
         for start in range(0, len(lines), screenful):
             if start:
-                self.print(more)
-                self.read()
+                self.pause(more)
             self.print(SegmentLines(lines[start : start + screenful], new_lines=True))
+
+    def pause(self, more: str) -> None:
+        """Let people read before anything leaves a screen that does not scroll back."""
+        if self._apart:
+            self.print(more)
+            self.read()
 
     def wipe(self) -> None:
         """Begin with an empty screen, where there is a screen."""

@@ -56,30 +56,30 @@ def columns(*widths: int | None) -> Grid:
     return grid
 
 
-def is_small(console: Console) -> bool:
-    """Say whether the terminal has no room for the map beside everything else."""
+def layouts(console: Console) -> tuple[str, ...]:
+    """Name the ways to show the table on this terminal, the best first.
+
+    The map, a list of the regions instead, or neither where there is no room (``map`` shows them).
+    """
     low = console.is_terminal and console.height < ROOM_FOR_TABLE
-    return low or console.width < ROOM_FOR_MAP
+    small = low or console.width < ROOM_FOR_MAP
+    return ("list", "brief") if small else ("map", "list", "brief")
 
 
 def table_screen(
-    console: Console, sight: Sight, rules: Rules, words: Words, *, brief: bool = False
+    console: Console, sight: Sight, rules: Rules, words: Words, layout: str
 ) -> RenderableType:
-    """Put together everything between the story and the question.
-
-    ``brief`` leaves the list of regions to the command ``map``, where there is no room for it.
-    """
+    """Put together everything between the story and the question."""
     marks = marks_of(console)
     head, aim = short_heading(sight, words, console.width - 6), goal(sight, rules, words)
-    if is_small(console):
-        lines = lines_grid(sight, words, marks)
-        if brief:
-            tokens = _token_line(sight, words, marks, "   ")
-            return framed(Group(lines, tokens), head, aim)
-        regions = regions_list(sight, words, marks)
-        return framed(Group(lines, Rule(style=FAINT), regions), head, aim)
-    italy = map_and_standing(sight, words, marks)
-    return Group(framed(italy, head, aim), lines_panel(sight, words, marks))
+    if layout == "map":
+        italy = map_and_standing(sight, words, marks)
+        return Group(framed(italy, head, aim), lines_panel(sight, words, marks))
+    lines = lines_grid(sight, words, marks)
+    if layout == "brief":
+        return framed(Group(lines, _token_line(sight, words, marks, "   ")), head, aim)
+    regions = regions_list(sight, words, marks)
+    return framed(Group(lines, Rule(style=FAINT), regions), head, aim)
 
 
 def map_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:

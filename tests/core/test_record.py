@@ -262,3 +262,12 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
             read_record(path)
         assert caught.value.message.key == "error.unreadable-file"
         assert caught.value.message.args["path"] == str(path)
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "taken.json"
+    folder.mkdir()
+    (folder / "inside").touch()
+    with pytest.raises(OSError):
+        write_record(folder, copy())
+    assert [path.name for path in tmp_path.iterdir()] == ["taken.json"]

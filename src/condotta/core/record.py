@@ -69,5 +69,9 @@ def read_record(path: Path) -> JsonObject:
 def write_record(path: Path, record: JsonObject) -> None:
     """Write a record so that a crash leaves either the old file or the new one, never half."""
     fresh = path.with_name(path.name + ".new")
-    fresh.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    fresh.replace(path)
+    try:
+        fresh.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise

@@ -268,6 +268,6 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path)
     folder = tmp_path / "taken.json"
     folder.mkdir()
     (folder / "inside").touch()
-    with pytest.raises(OSError):
+    with pytest.raises(IsADirectoryError):
         write_record(folder, copy())
     assert [path.name for path in tmp_path.iterdir()] == ["taken.json"]

@@ -83,7 +83,7 @@ def passes_freely(position: Position, seat: int) -> bool:
     return others_active != 0 and has_cards(position, seat)
 
 
-_TURNS: Final[dict[int, list[int]]] = {}
+_TURNS: Final[list[list[int] | None]] = [None] * (2 << KINDS)
 """The answers to a turn for each set of kinds held: asked in most decisions, listed once."""
 
 
@@ -119,7 +119,7 @@ class Turn(Question):
         for kind in range(KINDS):
             if position.hands[base + kind] > 0:
                 held |= 1 << kind
-        answers = _TURNS.get(held)
+        answers = _TURNS[held]
         if answers is None:
             answers = _answers_with(held)
             _TURNS[held] = answers

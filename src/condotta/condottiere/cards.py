@@ -11,7 +11,8 @@ from typing import Final
 
 from condotta.core.errors import SetupError
 
-KIND_NAMES: Final = (
+# Typed without its length: compiled, a tuple of known length is packed anew for each look-up.
+KIND_NAMES: Final[tuple[str, ...]] = (
     "mercenary-1",
     "mercenary-2",
     "mercenary-3",

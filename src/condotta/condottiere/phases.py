@@ -32,7 +32,7 @@ OVER: Final = 20
 
 PHASES: Final = 21
 
-PHASE_NAMES: Final = (
+PHASE_NAMES: Final[tuple[str, ...]] = (
     "setup",
     "first-choice",
     "battle",

@@ -32,7 +32,7 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, choice: Choice, lines: int | None 
 
     def seated(self: session.Session, table: Table, *rest: object) -> None:
         tables.append(table)
-        make(self, table, *rest)  # type: ignore[arg-type]
+        make(self, table, *rest)  # type: ignore[arg-type] # passed on as they came
 
     def read(self: keyboard.Terminal) -> str:
         nonlocal typed

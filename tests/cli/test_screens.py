@@ -35,6 +35,7 @@ def words_for(seats: int, language: str = "en") -> Words:
 def new_game(seats: int, **table: object) -> Condottiere:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DiscouragedWarning)
+        # Each caller names what it agrees on; the table itself checks it.
         game = condotta.new("condottiere", seats=seats, seed=7, **table)  # type: ignore[arg-type]
     assert isinstance(game, Condottiere)
     return game

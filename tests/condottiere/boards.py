@@ -60,3 +60,25 @@ def before(board: Board, *regions: str) -> dict[int, str]:
         seat: " ".join(region for region in owned.split() if region not in regions)
         for seat, owned in board.items()
     }
+
+
+BORDERS = {
+    "ancona": "napoli spoleto urbino",
+    "bologna": "ferrara firenze modena urbino",
+    "ferrara": "bologna mantova modena venezia",
+    "firenze": "bologna lucca modena roma siena spoleto urbino",
+    "genova": "milano parma torino",
+    "lucca": "firenze modena parma",
+    "mantova": "ferrara milano modena venezia",
+    "milano": "genova mantova modena parma torino venezia",
+    "modena": "bologna ferrara firenze lucca mantova milano parma",
+    "napoli": "ancona roma spoleto",
+    "parma": "genova lucca milano modena",
+    "roma": "firenze napoli siena spoleto",
+    "siena": "firenze roma",
+    "spoleto": "ancona firenze napoli roma urbino",
+    "torino": "genova milano",
+    "urbino": "ancona bologna firenze spoleto",
+    "venezia": "ferrara mantova milano",
+}
+"""Which regions share a border, typed a second time on purpose."""

@@ -7,6 +7,7 @@ import pytest
 from condotta.condottiere import new_game, opening_events, strengths
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 from condotta.core.errors import BadSnapshot, SetupError
+from tests.condottiere.boards import BORDERS
 from tests.condottiere.moves import entries, every_card, hand_sizes, kinds, play_on, refused
 from tests.condottiere.scenario import A, B, C, D, act, asked, hand, new, options, player, table
 
@@ -24,26 +25,6 @@ DECK = {
     "surrender": 3,
     "winter": 3,
     "heroine": 3,
-}
-
-BORDERS = {
-    "ancona": "napoli spoleto urbino",
-    "bologna": "ferrara firenze modena urbino",
-    "ferrara": "bologna mantova modena venezia",
-    "firenze": "bologna lucca modena roma siena spoleto urbino",
-    "genova": "milano parma torino",
-    "lucca": "firenze modena parma",
-    "mantova": "ferrara milano modena venezia",
-    "milano": "genova mantova modena parma torino venezia",
-    "modena": "bologna ferrara firenze lucca mantova milano parma",
-    "napoli": "ancona roma spoleto",
-    "parma": "genova lucca milano modena",
-    "roma": "firenze napoli siena spoleto",
-    "siena": "firenze roma",
-    "spoleto": "ancona firenze napoli roma urbino",
-    "torino": "genova milano",
-    "urbino": "ancona bologna firenze spoleto",
-    "venezia": "ferrara mantova milano",
 }
 
 

@@ -306,7 +306,7 @@ def test_the_start_seat_must_be_one_of_the_table(seats: int) -> None:
 @pytest.mark.parametrize("game", ["pax", "", None, 3])
 def test_an_unknown_game_is_refused_and_the_known_ones_are_named(game: object) -> None:
     with pytest.raises(SetupError) as refused:
-        condotta.new(game)  # type: ignore[arg-type]
+        condotta.new(game)  # type: ignore[arg-type] # wrong on purpose
     assert refused.value.message.key == "error.unknown-game"
     assert "condottiere" in str(refused.value)
 

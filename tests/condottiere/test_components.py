@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from condotta.condottiere import ACTIONS, strengths
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.errors import BadSnapshot, SetupError
-from condotta.core.values import JsonObject
-from tests.condottiere.moves import all_pass, at_random, discards, pope, refused
+from tests.condottiere.boards import BORDERS
+from tests.condottiere.moves import all_pass, at_random, discards, every_card, pope, refused
 from tests.condottiere.scenario import A, B, C, act, asked, cards, line, new, options, owner, table
 
 MERCENARIES = ("1", "2", "3", "4", "5", "6", "10")
@@ -25,45 +23,10 @@ SPECIALS = (
     "scarecrow",
     "surrender",
 )
-BORDERS = {
-    "ancona": "napoli spoleto urbino",
-    "bologna": "ferrara firenze modena urbino",
-    "ferrara": "bologna mantova modena venezia",
-    "firenze": "bologna lucca modena roma siena spoleto urbino",
-    "genova": "milano parma torino",
-    "lucca": "firenze modena parma",
-    "mantova": "ferrara milano modena venezia",
-    "milano": "genova mantova modena parma torino venezia",
-    "modena": "bologna ferrara firenze lucca mantova milano parma",
-    "napoli": "ancona roma spoleto",
-    "parma": "genova lucca milano modena",
-    "roma": "firenze napoli siena spoleto",
-    "siena": "firenze roma",
-    "spoleto": "ancona firenze napoli roma urbino",
-    "torino": "genova milano",
-    "urbino": "ancona bologna firenze spoleto",
-    "venezia": "ferrara mantova milano",
-}
 SCATTERED = ["torino", "parma", "venezia", "bologna", "siena", "ancona"]
 """Six regions of which no two share a border."""
 CHAIN = ["torino", "genova", "parma", "lucca"]
 """Each shares a border with the next and with no other of them."""
-
-
-def whole_deck(snapshot: JsonObject) -> Counter[str]:
-    """Count every card of a position, wherever it is."""
-    found: Counter[str] = Counter()
-    for field in ("hands", "lines", "thrown"):
-        piles = snapshot[field]
-        assert isinstance(piles, list)
-        for pile in piles:
-            assert isinstance(pile, list)
-            found.update(str(card) for card in pile)
-    for field in ("deck", "discards"):
-        pile = snapshot[field]
-        assert isinstance(pile, list)
-        found.update(str(card) for card in pile)
-    return found
 
 
 # --- Board, tokens, markers, players ------------------------------------------------------------
@@ -210,7 +173,7 @@ def test_the_deck_kind_by_kind(
     card: str, count: int, worth: int, mercenary: bool, afterwards: str
 ) -> None:
     (name,) = cards(card)
-    assert whole_deck(new().snapshot())[name] == count
+    assert every_card(new())[name] == count
     assert strengths([[name], []]) == [worth, 0]
 
     played = table({A: f"{card} 1", B: "1 2"})
@@ -247,7 +210,7 @@ def test_weather_stays_until_the_other_weather_is_played(first: str, second: str
 @pytest.mark.rule("C7-COMP-2", "C7-DECK-16")
 @pytest.mark.vector("X9")
 def test_110_cards_58_mercenaries_and_52_specials_and_no_7_8_or_9() -> None:
-    deck = whole_deck(new().snapshot())
+    deck = every_card(new())
     assert deck.total() == 110
     assert sum(deck[name] for name in cards(" ".join(MERCENARIES))) == 58
     assert sum(deck[name] for name in SPECIALS) == 52
@@ -276,7 +239,7 @@ def test_cards_of_one_kind_are_interchangeable() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_no_card_is_ever_lost_or_added(seed: int) -> None:
     game = new(seats=2 + seed % 5, seed=seed)
-    deck = whole_deck(game.snapshot())
+    deck = every_card(game)
     for _ in at_random(game, seed):
-        assert whole_deck(game.snapshot()) == deck
+        assert every_card(game) == deck
     assert deck.total() == 110

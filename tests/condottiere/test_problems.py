@@ -40,7 +40,7 @@ def test_a_position_in_play_has_no_problem() -> None:
 )
 def test_what_cannot_be_is_named(fields: dict[str, Json], fault: str) -> None:
     with pytest.raises(BadSnapshot, match=fault):
-        table({A: "1 2", B: "3"}, **fields)  # type: ignore[arg-type]
+        table({A: "1 2", B: "3"}, **fields)  # type: ignore[arg-type] # fields of any kind
 
 
 def test_a_region_can_only_be_chosen_where_one_is_free() -> None:

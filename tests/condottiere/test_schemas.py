@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from condotta.condottiere import Condottiere
-from condotta.core.values import JsonObject
+from condotta.core.values import Json, JsonObject
 from tests.condottiere.configurations import cycle
 from tests.condottiere.scenario import new
 
@@ -63,7 +63,7 @@ def test_a_record_that_begins_from_a_position_fits_its_schema() -> None:
     ("field", "value"),
     [("version", 2), ("seats", 7), ("seed", "xyz"), ("actions", [{"kind": "fly"}]), ("extra", 1)],
 )
-def test_the_schema_refuses_what_is_no_record(field: str, value: object) -> None:
+def test_the_schema_refuses_what_is_no_record(field: str, value: Json) -> None:
     record = new(seed=3).record
-    record[field] = value  # type: ignore[assignment]
+    record[field] = value
     assert not is_described("record", record)

@@ -323,10 +323,9 @@ def test_others_see_nothing_of_a_card_laid_down_until_one_is_turned_up() -> None
 @pytest.mark.ruling("R23")
 def test_nobody_else_can_tell_who_is_asked_about_his_hand() -> None:
     """B may throw in and keeps; or B has a mercenary and C is asked at once; A sees one step."""
-    scene = {"seats": 4, "contested": "roma"}
-    one = table({A: "1 2", B: "winter spring", C: "winter 4", 3: "bishop"}, **scene)  # type: ignore[arg-type]
-    two = table({A: "1 2", B: "winter 4", C: "winter spring", 3: "bishop"}, **scene)  # type: ignore[arg-type]
-    three = table({A: "1 2", B: "winter 4", C: "bishop 4", 3: "spring"}, **scene)  # type: ignore[arg-type]
+    one = table({A: "1 2", B: "winter spring", C: "winter 4", 3: "bishop"})
+    two = table({A: "1 2", B: "winter 4", C: "winter spring", 3: "bishop"})
+    three = table({A: "1 2", B: "winter 4", C: "bishop 4", 3: "spring"})
     for game in (one, two, three):
         act(game, "pass", "pass", "pass", "pass", "choose-region roma")
     assert [asked(game) for game in (one, two, three)] == [(B, "hand"), (C, "hand"), (3, "hand")]

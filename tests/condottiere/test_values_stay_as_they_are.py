@@ -43,7 +43,7 @@ def test_events_and_results_cannot_be_changed() -> None:
         setattr(event, "kind", "x")  # noqa: B010 - the type checker knows it is read-only
     finished = _played_out(new(seats=2, seed=3))
     with pytest.raises(AttributeError):
-        setattr(finished.result, "winners", ())  # noqa: B010
+        setattr(finished.result, "winners", ())  # noqa: B010 - the same
 
 
 def _played_out(game: Condottiere) -> Condottiere:

@@ -99,7 +99,7 @@ def try_to_restore(snapshot: JsonObject) -> Condottiere | None:
 def try_out(game: Condottiere) -> None:
     """Look at an accepted game from every side, and play it on for a while."""
     assert not game.problems()
-    game.record  # noqa: B018
+    game.record  # noqa: B018 - asking for it must not fail
     for seat in (None, *range(game.seats)):
         json.dumps(game.view(seat))
     for entry in known_by_all(game):

@@ -96,7 +96,7 @@ def test_what_the_rulebook_advises_against_warns_and_is_allowed(
 )
 def test_what_cannot_be_set_up_is_refused_with_a_reason(setup: dict[str, object], key: str) -> None:
     with pytest.raises(SetupError) as refused:
-        condotta.new("condottiere", **setup)  # type: ignore[arg-type]
+        condotta.new("condottiere", **setup)  # type: ignore[arg-type] # wrong on purpose
     assert refused.value.message.key == key
     assert str(refused.value)
 

@@ -89,5 +89,5 @@ def cards_of(counts: list[int], seat: int) -> list[int]:
 
 
 def goes_face_down(kind: int) -> bool:
-    """C7-VAR-HIDDEN-1: mercenaries, Courtesan, Drummer and Heroine lie face down."""
+    """Say whether a kind is one of ``LAID_FACE_DOWN``; asked at every play, so not searched for."""
     return kind < MERCENARIES or kind == COURTESAN or kind == DRUMMER or kind == HEROINE

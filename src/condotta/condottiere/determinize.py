@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN, MERCENARIES
+from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN, MERCENARIES, cards_of
 from condotta.condottiere.knowledge import known_cards, sure_count
 from condotta.condottiere.phases import (
     HAND_CHOICE,
@@ -72,7 +72,7 @@ def _redraw_thrown_hands(
     for other in others:
         base = other * KINDS
         thrown = [0] * KINDS
-        for _ in range(sum(position.thrown[base : base + KINDS])):
+        for _ in range(sum(cards_of(position.thrown, other))):
             kind = specials.pop()
             thrown[kind] += 1
             unseen[kind] -= 1
@@ -105,7 +105,7 @@ def _imagine_what_others_know(position: Position, seat: int, rng: Random) -> Non
 def _imagine_show(position: Position, show: Show, seat: int, rng: Random) -> Show:
     if show.seat == seat or show.to >> seat & 1:
         return show
-    hand = position.hands[show.seat * KINDS : (show.seat + 1) * KINDS]
+    hand = cards_of(position.hands, show.seat)
     held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
     rng.shuffle(held)
     missing = len(show.cards) - len(held)
@@ -122,7 +122,7 @@ def _redraw_face_down_cards(
     (``maybe``) is a candidate too and is set free when another card of its kind is chosen.
     Special cards that must have been thrown in with a hand are left alone.
     """
-    thrown = sum(sum(position.thrown[other * KINDS : (other + 1) * KINDS]) for other in others)
+    thrown = sum(sum(cards_of(position.thrown, other)) for other in others)
     for other in others:
         if position.face_down[other] < 0:
             continue

@@ -24,7 +24,8 @@ def because(rule: str, key: str, **args: object) -> Reason:
 class Question:
     """One kind of question; its possible answers are the action numbers first … last.
 
-    ``answers`` is the one source of what is allowed; ``reason`` puts a refusal into words.
+    ``answers`` is the one source of what is allowed; ``reason`` puts a refusal into words. Each
+    kind of question has its own of the four methods below.
     """
 
     def __init__(self, kind: str, first: int, last: int) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import DISCARD_HAND, KEEP, KEEP_DONE, KEEP_HAND
-from condotta.condottiere.cards import KIND_NAMES, KINDS, MERCENARIES, names_of
+from condotta.condottiere.board import REGIONS
+from condotta.condottiere.cards import KIND_NAMES, KINDS, MERCENARIES, cards_of, names_of
 from condotta.condottiere.dealing import (
     collect_all_but_hands,
     collect_all_cards,
@@ -17,7 +18,7 @@ from condotta.condottiere.dealing import (
     hand_after_deal,
 )
 from condotta.condottiere.phases import DEAL, FIRST_CHOICE, HAND_CHOICE, HANDS, KEEP_CHOICE
-from condotta.condottiere.position import Position, empty_position, hand_size, has_cards
+from condotta.condottiere.position import Position, hand_size, has_cards
 from condotta.condottiere.question import Question, Reason, because
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
@@ -29,8 +30,7 @@ def set_up(position: Position, events: list[Event]) -> None:
     The start seat owns the token (C7-SETUP-2, C5-SETUP-2) and chooses only now, having seen his
     hand (C7-SETUP-4, C5-SETUP-4). Every game of a campaign begins like this (C7-VAR-CAMP-7).
     """
-    fresh = empty_position(position.rules, position.chance)
-    position.owners = fresh.owners
+    position.owners = [-1] * REGIONS
     position.pope = -1
     position.contested = -1
     position.holder = position.rules.start_seat
@@ -118,7 +118,7 @@ class ThrowInHand(Question):
 def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
     """C7-HAND-5: the cards are shown, unless the table agreed otherwise (ruling R22)."""
     base = seat * KINDS
-    hand = position.hands[base : base + KINDS]
+    hand = cards_of(position.hands, seat)
     pile = position.discards if position.rules.show_discarded_hand else position.thrown
     offset = 0 if position.rules.show_discarded_hand else base
     for kind in range(KINDS):

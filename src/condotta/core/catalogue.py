@@ -42,10 +42,6 @@ class Catalogue:
                 self.templates[key] = tuple(forms)
         self._plural: Callable[[int], int] = gettext.c2py(source.plural_expr)
 
-    def has(self, key: str) -> bool:
-        """Say whether there is a sentence for this key."""
-        return key in self.templates
-
     def say(self, message: Message, names: Sequence[str] = ()) -> str:
         """Say a message; ``names`` are the names of the seats."""
         forms = self.templates[message.key]

@@ -8,16 +8,20 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
 from condotta.condottiere.game import (
+    FENCES,
     Condottiere,
     check_rules_version,
     new_game,
     opening_events,
     restore_game,
 )
+from condotta.condottiere.rules import RULES_VERSION
 from condotta.condottiere.strength import strengths
 
 __all__ = [
     "ACTIONS",
+    "FENCES",
+    "RULES_VERSION",
     "Condottiere",
     "CondottiereAction",
     "action_from_text",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, known_action
 from condotta.condottiere.deals import check_show, read_show, show_cards
 from condotta.condottiere.determinize import redraw_hidden
 from condotta.condottiere.explain import rules_of_question
 from condotta.condottiere.flow import QUESTIONS, question_of, settle
-from condotta.condottiere.phases import OVER, SETUP
+from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.question import Question, Reason, because
@@ -34,6 +35,28 @@ from condotta.core.message import Message
 from condotta.core.record import FORMAT, VERSION
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
+
+IDLE_ANSWERS: Final = frozenset(
+    ("pass", "decline", "take-nothing", "remove-pope", "keep-hand", "keep-no-more")
+)
+"""The answers that leave everything as it is, as far as the question allows."""
+
+FENCES: Final = frozenset(
+    (
+        "card-turned-up",
+        "cards-dealt",
+        "cards-drawn",
+        "cards-kept",
+        "cards-shown",
+        "deck-reshuffled",
+        "hand-discarded",
+        # After a battle hands may be thrown in, in secret (R23): that too must stay where it is.
+        "battle-ends",
+        "final-battle-ends",
+        "game-over",
+    )
+)
+"""The kinds of events that nobody may undo alone: cards were drawn, revealed or settled."""
 
 
 class Condottiere:
@@ -88,7 +111,10 @@ class Condottiere:
         if decision is None:
             question = self._question()
             options = tuple([ACTIONS[index] for index in self._answers])
-            decision = Decision(question.seat(self._position), question.kind, options)
+            # R23: whether anybody may throw in a hand is that seat's secret.
+            secret = self._position.phase == HAND_CHOICE
+            seat = question.seat(self._position)
+            decision = Decision(seat, question.kind, options, secret=secret)
             self._decision = decision
         return decision
 
@@ -101,6 +127,15 @@ class Condottiere:
         winners = tuple(seats_in(position.winners))
         points = tuple(scores(position))
         return Result(winners, position.reason, points, capped=position.capped)
+
+    @property
+    def idle_answer(self) -> CondottiereAction:
+        """The option that does the least: pass, decline, nothing; else the first."""
+        for index in self._answers:
+            if ACTIONS[index].kind in IDLE_ANSWERS:
+                return ACTIONS[index]
+        self._question()
+        return ACTIONS[self._answers[0]]
 
     # Whatever a caller hands over is taken as an object and checked here: compiled, a narrower
     # type would refuse it before we could say what is wrong.
@@ -262,8 +297,9 @@ def check_rules_version(record: JsonObject) -> None:
         raise BadRecord("error.other-rules", given)
 
 
-def opening_events(game: Condottiere) -> list[Event]:
+def opening_events(game: object) -> list[Event]:
     """Tell how a game began: the events of its setup, which no action has returned."""
+    assert isinstance(game, Condottiere)
     chance = Chance(game._position.chance.seed)
     events: list[Event] = []
     if game._origin is None:

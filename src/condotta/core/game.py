@@ -45,6 +45,10 @@ class Game(Protocol):
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
 
+    @property
+    def idle_answer(self) -> Action:
+        """The option that does the least: what a seat that does not answer is taken to say."""
+
     def play(self, action: Action) -> list[Event]:
         """Answer the pending question; a refused answer changes nothing."""
 

@@ -14,6 +14,7 @@ from condotta.core.errors import (
     DiscouragedWarning,
     SetupError,
 )
+from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.record import check_header, check_result, header_text, is_version
@@ -22,6 +23,12 @@ from condotta.core.values import JsonObject
 
 class GameModule(Protocol):
     """What a game's package offers the registry."""
+
+    RULES_VERSION: str
+    """Changes only when the same seed and actions would lead to another game."""
+
+    FENCES: frozenset[str]
+    """The kinds of events that nobody may undo alone: something was drawn, revealed or settled."""
 
     def new_game(
         self,
@@ -36,6 +43,9 @@ class GameModule(Protocol):
 
     def restore_game(self, snapshot: JsonObject) -> Game:
         """Rebuild a game from a snapshot."""
+
+    def opening_events(self, game: Game) -> list[Event]:
+        """Tell how a game began: the events of its setup."""
 
     def check_rules_version(self, record: JsonObject) -> None:
         """Refuse a record made under rules that play otherwise than these."""

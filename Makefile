@@ -14,7 +14,7 @@ TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py
 unexport PYTHONPATH
 unexport PYTHONHOME
 
-.PHONY: help play test check unit unit-compiled soak bench compile lock format clean base dev
+.PHONY: help play serve test check unit unit-compiled soak bench compile lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -22,6 +22,9 @@ help: ## Show this list
 
 play: base ## Play Condottiere in the terminal (ARGS)
 	@$(BIN)/condotta play condottiere $(ARGS)
+
+serve: server ## Serve tables to browsers on this computer (ARGS)
+	@$(BIN)/condotta serve $(ARGS)
 
 test: check unit unit-compiled ## Format, lint, types, layers, tests with coverage, tests compiled
 
@@ -69,6 +72,9 @@ clean: ## Remove environments, builds and caches
 
 base:
 	@scripts/bootstrap base
+
+server:
+	@scripts/bootstrap server
 
 dev:
 	@scripts/bootstrap dev

@@ -231,3 +231,21 @@ def test_a_hash_that_was_not_published_is_refused(run: Run, finished: Path) -> N
     ran = run("verify", str(finished), "--seed-hash", "ab" * 32)
     assert ran.code == 2
     assert "The seed is not the one that was published" in ran.err
+
+
+def test_the_hash_a_table_noted_is_checked(run: Run, finished: Path) -> None:
+    noted = {"seed_hash": seed_hash(seed_from(7))}
+    ran = run("verify", str(changed(finished, table=noted)))
+    assert ran.code == 0
+    assert "The record notes this hash as published before the game" in ran.flat
+    assert "notes this hash" not in run("verify", str(finished)).flat
+
+
+@pytest.mark.parametrize("noted", ["ab" * 32, "", "\x1b[2J"])
+def test_a_noted_hash_that_is_not_the_seeds_is_refused(
+    run: Run, finished: Path, noted: str
+) -> None:
+    ran = run("verify", str(changed(finished, table={"seed_hash": noted})))
+    assert ran.code == 2
+    assert "The seed is not the one that was published" in ran.err
+    assert "\x1b" not in ran.err

@@ -12,7 +12,10 @@ from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import GAMES
 
-COMMANDS = ("play", "replay", "verify", "rules", "simulate")
+COMMANDS = (
+    *("play", "replay", "verify", "rules", "simulate"),
+    *("serve", "check-games", "backup", "restore"),
+)
 
 
 def read_arguments(given: Sequence[str], speaks: Catalogue) -> argparse.Namespace:
@@ -106,6 +109,10 @@ def build_parser(speaks: Catalogue) -> Parser:
     _verify_arguments(command("verify"), speaks)
     _rules_arguments(command("rules"), speaks)
     _simulate_arguments(command("simulate"), speaks)
+    _serve_arguments(command("serve"), speaks)
+    _database(command("check-games"), speaks)
+    _backup_arguments(command("backup"), speaks)
+    _restore_arguments(command("restore"), speaks)
     return parser
 
 
@@ -211,3 +218,35 @@ def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
         help=tell("cli.help.rotate"),
     )
     parser.add_argument("--json", action="store_true", help=tell("cli.help.json"))
+
+
+# --- the table server -----------------------------------------------------------------------------
+
+
+def _database(parser: Parser, speaks: Catalogue) -> None:
+    parser.add_argument("--database", metavar="FILE|URL", help=speaks.tell("cli.help.database"))
+
+
+def _serve_arguments(parser: Parser, speaks: Catalogue) -> None:
+    tell = speaks.tell
+    parser.add_argument("--host", metavar="HOST", help=tell("cli.help.host"))
+    parser.add_argument("--port", metavar="N", type=whole_number, help=tell("cli.help.port"))
+    _database(parser, speaks)
+    parser.add_argument(
+        "--plain-http", action="store_true", default=None, help=tell("cli.help.plain-http")
+    )
+    parser.add_argument("--public-url", metavar="URL", help=tell("cli.help.public-url"))
+    parser.add_argument("--log", metavar="plain|json", help=tell("cli.help.log"))
+
+
+def _backup_arguments(parser: Parser, speaks: Catalogue) -> None:
+    told = speaks.tell("cli.help.backup-file")
+    parser.add_argument("file", metavar="FILE", nargs="?", help=told)
+    _database(parser, speaks)
+
+
+def _restore_arguments(parser: Parser, speaks: Catalogue) -> None:
+    told = speaks.tell("cli.help.restore-file")
+    parser.add_argument("file", metavar="FILE", nargs="?", help=told)
+    _database(parser, speaks)
+    parser.add_argument("--replace", action="store_true", help=speaks.tell("cli.help.replace"))

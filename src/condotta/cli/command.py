@@ -60,6 +60,14 @@ def run(arguments: argparse.Namespace, speaks: Catalogue) -> int:
             from condotta.cli.rules import rules as do
         case "simulate":
             from condotta.cli.simulate import simulate as do
+        case "serve":
+            from condotta.cli.serve import serve as do
+        case "check-games":
+            from condotta.cli.check_games import check_games as do
+        case "backup":
+            from condotta.cli.keeping import keep as do
+        case "restore":
+            from condotta.cli.keeping import put_back as do
         case _:
             sys.stdout.write(arguments.help_text)
             return FINE

@@ -35,6 +35,7 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     checks = [_setup(game, words), *_played(record, game, words)]
     is_open = game.over or arguments.open
     checks += _seed(record, arguments.seed_hash, words, is_open=is_open)
+    checks += _noted_hash(record, words)
     console = new_console()
     if is_open:
         console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
@@ -80,3 +81,15 @@ def _seed(record: JsonObject, published: str | None, words: Words, *, is_open: b
     if published.strip().lower() != reached:
         raise UsageError("cli.error.seed-hash", {"given": published[:80], "hash": reached})
     return [*told, words.tell("cli.verify.seed-hash")]
+
+
+def _noted_hash(record: JsonObject, words: Words) -> list[str]:
+    """Compare the seed with the hash that a table's server noted in the record, if it did."""
+    table, given = record.get("table"), record.get("seed")
+    noted = table.get("seed_hash") if isinstance(table, dict) else None
+    if not isinstance(noted, str) or not isinstance(given, str) or record.get("start") is not None:
+        return []
+    reached = seed_hash(seed_from(given))
+    if noted != reached:
+        raise BadRecord("cli.error.seed-hash", {"given": repr(noted[:80]), "hash": reached})
+    return [words.tell("cli.verify.noted-hash")]

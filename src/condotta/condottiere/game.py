@@ -50,9 +50,13 @@ FENCES: Final = frozenset(
         "cards-shown",
         "deck-reshuffled",
         "hand-discarded",
-        # After a battle hands may be thrown in, in secret (R23): that too must stay where it is.
+        # Between two battles hands may be thrown in, in secret (R23): whether the last choice can
+        # be undone must not tell whether anybody was asked.
         "battle-ends",
+        "battle-begins",
         "final-battle-ends",
+        "final-battle-begins",
+        "round-ends",
         "game-over",
     )
 )

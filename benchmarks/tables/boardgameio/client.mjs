@@ -1,0 +1,277 @@
+/**
+ * The load on a boardgame.io server: many tables of four scripted clients, one socket for each client.
+ *
+ *     node client.mjs --port 8000 --tables 200 --rate 200 --seconds 10
+ *
+ * Speaks boardgame.io's own messages (`sync` and `update`) over socket.io rather than through its Client,
+ * which would run every move a second time here and take the processor from the server.
+ *
+ * At the end of each stage it prints a line, `{"stage": …}`, and waits for a line of input, so that the
+ * runner can read the server's memory in between. The stages:
+ *
+ *     warm       one table has been played for a while, and left
+ *     tables     all tables are made and all seats taken
+ *     sockets    all clients are connected and have the position
+ *     paced      moves have been sent at the given rate over all tables
+ *     saturated  every table has moved as fast as it can
+ *
+ * The last line holds the figures of the two phases.
+ */
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import { io } from 'socket.io-client';
+
+const GAME = 'battles';
+const SEATS = 4;
+const WARM_MOVES = 200;
+/** How many tables are made, or sockets opened, at a time. */
+const AT_ONCE = 20;
+/** Seconds that the last moves of a phase may take to arrive. */
+const PATIENCE = 30;
+
+/** Where the answers of the runner come from, one line for each stage. */
+const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+function readArguments() {
+    const text = { type: 'string' };
+    const { values } = parseArgs({ options: { port: text, tables: text, rate: text, seconds: text } });
+    const numbers = Object.fromEntries(Object.entries(values).map(([name, given]) => [name, Number(given)]));
+    for (const name of ['port', 'tables', 'rate', 'seconds']) {
+        if (!(numbers[name] > 0)) throw new Error(`--${name} must be a number above 0`);
+    }
+    return numbers;
+}
+
+async function post(url, body) {
+    const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    return response.json();
+}
+
+/** What the script does in a position: mostly plays a card, sometimes passes. */
+function scripted(state, seat) {
+    const { hand } = state.G.players[seat];
+    if (hand.length === 0 || state._stateID % 5 === 4) return { type: 'pass', args: [] };
+    return { type: 'play', args: [state._stateID % hand.length] };
+}
+
+/** The moves of one phase and how long each took to reach the last client. */
+class Phase {
+    constructor() {
+        this.begun = performance.now();
+        this.took = [];
+        this.ended = null;
+    }
+
+    /** A move that was due at a time has reached the last client now. */
+    arrived(due) {
+        this.took.push(performance.now() - due);
+    }
+
+    close() {
+        this.ended = performance.now();
+        this.moves = this.took.length;
+    }
+
+    figures() {
+        const sorted = Float64Array.from(this.took).sort();
+        const rank = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+        return {
+            moves: this.moves,
+            seconds: (this.ended - this.begun) / 1000,
+            p50_ms: rank(0.5),
+            p99_ms: rank(0.99),
+        };
+    }
+}
+
+/** One table: its four sockets, whose turn it is, and the moves under way. */
+class Table {
+    constructor(server) {
+        this.server = server;
+        this.sockets = [];
+        this.credentials = [];
+        /** What is ready to be sent: the position as the player at turn has seen it. */
+        this.ready = null;
+        /** Since when each move that is owed has been due. */
+        this.owed = [];
+        /** Whether each move makes the next one due at once. */
+        this.running = false;
+        /** Moves sent that some client has not seen: the number of the position they make → its record. */
+        this.underWay = new Map();
+        this.phase = null;
+    }
+
+    async make() {
+        const lobby = `${this.server}/games/${GAME}`;
+        const { matchID } = await post(`${lobby}/create`, { numPlayers: SEATS });
+        this.matchID = matchID;
+        for (let seat = 0; seat < SEATS; seat += 1) {
+            const name = `player ${seat}`;
+            const joined = await post(`${lobby}/${matchID}/join`, { playerID: `${seat}`, playerName: name });
+            this.credentials.push(joined.playerCredentials);
+        }
+    }
+
+    async connect() {
+        for (let seat = 0; seat < SEATS; seat += 1) await this.seat(`${seat}`);
+    }
+
+    seat(seat) {
+        return new Promise((resolve, reject) => {
+            const socket = io(`${this.server}/${GAME}`, {
+                transports: ['websocket'],
+                forceNew: true,
+                reconnection: false,
+            });
+            this.sockets.push(socket);
+            socket.on('connect', () => {
+                socket.emit('sync', this.matchID, seat, this.credentials[seat], SEATS);
+            });
+            socket.on('connect_error', reject);
+            socket.on('disconnect', (reason) => {
+                if (reason !== 'io client disconnect') fail(new Error(`a socket was closed: ${reason}`));
+            });
+            socket.on('sync', (_, { state }) => {
+                if (state.ctx.currentPlayer === seat) this.ready = state;
+                resolve();
+            });
+            socket.on('update', (_, state) => this.see(seat, state));
+        });
+    }
+
+    /** A client has seen a new position. */
+    see(seat, state) {
+        const move = this.underWay.get(state._stateID);
+        move.unseen -= 1;
+        if (move.unseen === 0) {
+            this.underWay.delete(state._stateID);
+            move.phase.arrived(move.due);
+        }
+        if (state.ctx.currentPlayer !== seat) return;
+        this.ready = state;
+        if (this.running) this.want();
+        else if (this.owed.length > 0) this.move();
+    }
+
+    /** A move is due now; it is sent as soon as the player at turn has seen the move before. */
+    want() {
+        this.owed.push(performance.now());
+        if (this.ready) this.move();
+    }
+
+    move() {
+        const state = this.ready;
+        const seat = state.ctx.currentPlayer;
+        const { type, args } = scripted(state, seat);
+        const payload = { type, args, playerID: seat, credentials: this.credentials[seat] };
+        this.underWay.set(state._stateID + 1, {
+            due: this.owed.shift(), unseen: SEATS, phase: this.phase,
+        });
+        this.ready = null;
+        this.sockets[seat].emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, this.matchID, seat);
+    }
+
+    get quiet() {
+        return this.underWay.size === 0 && this.owed.length === 0;
+    }
+
+    close() {
+        for (const socket of this.sockets) socket.disconnect();
+    }
+}
+
+function fail(error) {
+    console.error(error.message);
+    process.exit(1);
+}
+
+/** Do something with every table, a few at a time. */
+async function each(tables, work) {
+    for (let first = 0; first < tables.length; first += AT_ONCE) {
+        await Promise.all(tables.slice(first, first + AT_ONCE).map(work));
+    }
+}
+
+/** Wait for the moves under way. */
+async function settle(tables) {
+    for (let waited = 0; tables.some((table) => !table.quiet); waited += 0.01) {
+        if (waited > PATIENCE) throw new Error(`some moves did not arrive within ${PATIENCE} s`);
+        await sleep(10);
+    }
+}
+
+function begin(tables) {
+    const phase = new Phase();
+    for (const table of tables) table.phase = phase;
+    return phase;
+}
+
+/** Send moves at a rate over all tables, each table in its turn. */
+async function paced(tables, rate, seconds) {
+    const phase = begin(tables);
+    const total = Math.round(rate * seconds);
+    for (let sent = 0; sent < total; ) {
+        const due = Math.min(total, Math.floor(((performance.now() - phase.begun) / 1000) * rate) + 1);
+        for (; sent < due; sent += 1) tables[sent % tables.length].want();
+        await sleep(1);
+    }
+    await settle(tables);
+    phase.close();
+    return phase;
+}
+
+/** Let every table move as fast as it can; only what arrives in time counts. */
+async function saturated(tables, seconds) {
+    const phase = begin(tables);
+    for (const table of tables) {
+        table.running = true;
+        table.want();
+    }
+    await sleep(seconds * 1000);
+    phase.close();
+    for (const table of tables) table.running = false;
+    await settle(tables);
+    return phase;
+}
+
+async function warmUp(server) {
+    const table = new Table(server);
+    await table.make();
+    await table.connect();
+    await paced([table], WARM_MOVES, 1);
+    table.close();
+}
+
+/** Tell the runner that a stage is over, and wait until it has seen what it wants to see. */
+async function reach(stage) {
+    console.log(JSON.stringify({ stage }));
+    const { done } = await answers.next();
+    if (done) throw new Error('the runner is gone');
+}
+
+async function main() {
+    const { port, tables: count, rate, seconds } = readArguments();
+    const server = `http://127.0.0.1:${port}`;
+    const tables = Array.from({ length: count }, () => new Table(server));
+    await warmUp(server);
+    await reach('warm');
+    await each(tables, (table) => table.make());
+    await reach('tables');
+    await each(tables, (table) => table.connect());
+    await reach('sockets');
+    const first = await paced(tables, rate, seconds);
+    await reach('paced');
+    const second = await saturated(tables, seconds);
+    await reach('saturated');
+    console.log(JSON.stringify({ paced: first.figures(), saturated: second.figures() }));
+    process.exit(0);
+}
+
+main().catch(fail);

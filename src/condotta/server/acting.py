@@ -1,0 +1,47 @@
+"""What a client's message asks for, handed to the act it means. Sockets and requests share this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from condotta.server import acts
+from condotta.server.acts import Actor, Draft
+from condotta.server.messages import (
+    AskAbandon,
+    AskTakeBack,
+    Move,
+    Say,
+    Show,
+    Undo,
+    Vote,
+)
+from condotta.server.people import Person
+from condotta.server.table import Table
+
+Message = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
+
+
+def actor_of(person: Person, message: Message) -> Actor:
+    """Say who acts, and under which key."""
+    told = sha256(message.model_dump_json().encode()).hexdigest()[:16]
+    return Actor(person.id, person.name, message.key, told)
+
+
+def act_of(message: Message, actor: Actor) -> Callable[[Table], Draft]:
+    """Give the act a message asks for."""
+    match message:
+        case Move():
+            return lambda table: acts.move(table, actor, message.number, message.action)
+        case Show():
+            return lambda table: acts.show(table, actor, message.cards, message.to)
+        case Say():
+            return lambda table: acts.talk(table, actor, message.text, message.to)
+        case Undo():
+            return lambda table: acts.undo(table, actor, message.number)
+        case AskTakeBack():
+            return lambda table: acts.ask_take_back(table, actor)
+        case AskAbandon():
+            return lambda table: acts.ask_abandon(table, actor)
+        case Vote():
+            return lambda table: acts.vote(table, actor, yes=message.yes)

@@ -1,0 +1,373 @@
+"""What may be done at a table, and what is then written down.
+
+Each act looks at the table as it is, refuses what may not be, and otherwise gives the entry to
+write. Nothing changes here: the entry takes effect when it has been stored.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from condotta.core.chance import seed_hash
+from condotta.core.errors import CondottaError, IllegalAction
+from condotta.core.registry import game_module
+from condotta.core.values import JsonObject
+from condotta.players import PLAYERS
+from condotta.server.choices import Choices
+from condotta.server.errors import Refused
+from condotta.server.log import Entry, Kind, seats_json
+from condotta.server.story import Story
+from condotta.server.table import Table
+
+STAND_IN = "steady"
+"""The computer player that keeps a person's seat."""
+
+LONGEST_TALK = 500
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The person who acts, by what name, and what the request is called."""
+
+    person: str
+    name: str
+    key: str | None = None
+    request: str | None = None
+    """A fingerprint of the whole request, to tell a repeated one from another under its key."""
+
+
+class Draft:
+    """An entry to be written: all but its number and time."""
+
+    def __init__(self, kind: Kind, actor: Actor | None, **body: object) -> None:
+        """Say what happens."""
+        self.kind = kind
+        self.ends = False
+        """Whether the game is over after this."""
+        self.person = None if actor is None else actor.person
+        self.key = None if actor is None else actor.key
+        self.body: JsonObject = body  # type: ignore[assignment]  # every caller gives JSON
+        if actor is not None and actor.request is not None:
+            self.body["request"] = actor.request
+
+    def entry(self, number: int, at: int) -> Entry:
+        """Give it its place."""
+        return Entry(number, at, self.kind, self.person, self.key, self.body)
+
+
+# --- before the game ------------------------------------------------------------------------------
+
+
+def check_choices(choices: Choices) -> None:
+    """Refuse a table that no game could be played at."""
+    for player in choices.computers:
+        _check_player(player)
+    if len(choices.computers) >= choices.seats:
+        raise Refused("bad-seats", {"seats": choices.seats})
+    if isinstance(choices.first, int) and choices.first >= choices.seats:
+        raise Refused("bad-seats", {"seats": choices.seats})
+    game_header(choices, bytes(32), first=0)
+
+
+def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
+    """Make the record a game begins with: what was chosen, the seed, who begins."""
+    options = dict(choices.options)
+    options["start_seat"] = first
+    try:
+        module = game_module(choices.game)
+        begun = module.new_game(
+            seats=choices.seats,
+            seed=seed,
+            edition=choices.edition,
+            variants=choices.variants,
+            options=options,
+        )
+    except CondottaError as problem:
+        raise Refused("bad-setup", because=problem) from problem
+    return {**begun.record, "actions": []}
+
+
+def first_seat(choices: Choices, seed: bytes, host: int | None) -> int:
+    """Say who begins. At random means by the seed, so that anybody can check it afterwards."""
+    if isinstance(choices.first, int):
+        return choices.first
+    if choices.first == "host" and host is not None:
+        return host
+    return seat_by_lot(seed, choices.seats)
+
+
+def seat_by_lot(seed: bytes, seats: int) -> int:
+    """Draw the first seat: SHA-256 of the seed and the words ``first seat``, modulo the seats."""
+    return int.from_bytes(sha256(seed + b"first seat").digest(), "big") % seats
+
+
+def sit(table: Table, actor: Actor, seat: int | None, colour: str | None) -> Draft:
+    """Take a seat (any, if none is named), or change one's seat or colour."""
+    _must_be_open(table)
+    own = table.seat_of(actor.person)
+    if seat is None:
+        seat = own if own is not None else _free_seat(table)
+    _check_seat(table, seat)
+    if not table.chairs[seat].empty and seat != own:
+        raise Refused("seat-taken", {"seat": seat + 1})
+    others = [chair for other, chair in enumerate(table.chairs) if other not in (seat, own)]
+    if any(_alike(chair.name, actor.name) for chair in others):
+        raise Refused("name-taken", {"name": actor.name})
+    chosen = colour or table.chairs[seat].colour
+    if any(not chair.empty and chair.colour == chosen for chair in others):
+        raise Refused("colour-taken")
+    return Draft("sit", actor, seat=seat, name=actor.name, colour=chosen)
+
+
+def rise(table: Table, actor: Actor) -> Draft:
+    """Leave a table that has not begun."""
+    _must_be_open(table)
+    return Draft("rise", actor, seat=_own_seat(table, actor))
+
+
+def seat_computer(
+    table: Table, actor: Actor, seat: int, player: str | None, names: Sequence[str]
+) -> Draft:
+    """Let the host put a computer player on an empty seat, or send one away."""
+    _must_be_host(table, actor)
+    _must_be_open(table)
+    _check_seat(table, seat)
+    chair = table.chairs[seat]
+    if chair.person is not None:
+        raise Refused("seat-taken", {"seat": seat + 1})
+    if player is None:
+        return Draft("computer", actor, seat=seat, player=None)
+    _check_player(player)
+    used = [other.name for place, other in enumerate(table.chairs) if place != seat]
+    name = next(name for name in names if not any(_alike(name, other) for other in used))
+    return Draft("computer", actor, seat=seat, player=player, name=name)
+
+
+def start(table: Table, actor: Actor, seed: bytes) -> Draft:
+    """Begin the game: publish the hash of the seed and deal."""
+    _must_be_host(table, actor)
+    _must_be_open(table)
+    if any(chair.empty for chair in table.chairs):
+        raise Refused("empty-seats")
+    if not table.people:
+        raise Refused("not-seated")
+    first = first_seat(table.choices, seed, table.seat_of(table.host))
+    header = game_header(table.choices, seed, first)
+    return Draft("start", actor, header=header, seed_hash=seed_hash(seed))
+
+
+# --- the game -------------------------------------------------------------------------------------
+
+
+def move(table: Table, actor: Actor, number: int, action: JsonObject) -> Draft:
+    """Answer the pending question."""
+    story = _playing(table)
+    seat = _own_seat(table, actor)
+    if table.chairs[seat].away:
+        raise Refused("away")
+    if number != story.number(seat):
+        raise Refused("stale-move")
+    if story.asked != seat:
+        raise Refused("not-your-turn")
+    if "seat" in action:
+        raise Refused("bad-action")
+    return _move(story, actor, seat, action)
+
+
+def answer_for(table: Table, seat: int, action: JsonObject) -> Draft:
+    """Answer for a seat: a computer player's choice, or what a seat out of time is taken to say."""
+    return _move(_playing(table), None, seat, action)
+
+
+def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> Draft:
+    draft = Draft("move", actor, seat=seat, action=action)
+    draft.ends = _try(story, action)
+    return draft
+
+
+def show(table: Table, actor: Actor, cards: Sequence[str], to: Sequence[int]) -> Draft:
+    """Show cards of one's hand: the game says whether they are there."""
+    story = _playing(table)
+    seat = _own_seat(table, actor)
+    entry: JsonObject = {"kind": "show", "seat": seat, "cards": [*cards], "to": [*to]}
+    _try(story, entry)
+    return Draft("show", actor, seat=seat, action=entry)
+
+
+def _try(story: Story, entry: JsonObject) -> bool:
+    """Do it on a copy, so that a refusal changes nothing; say whether it ends the game."""
+    trial = story.game.clone()
+    try:
+        trial.play_json(entry)
+    except IllegalAction as problem:
+        raise Refused("illegal-action", because=problem) from problem
+    except CondottaError as problem:
+        raise Refused("bad-action", because=problem) from problem
+    return trial.over
+
+
+def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Draft:
+    """Say something to all, to one or to some."""
+    if not table.choices.talk:
+        raise Refused("no-talk")
+    seat = table.seat_of(actor.person)
+    if seat is None:
+        raise Refused("not-seated")
+    said = clean_text(text)
+    if not said or len(said) > LONGEST_TALK:
+        raise Refused("bad-text", {"longest": LONGEST_TALK})
+    if to is None:
+        return Draft("talk", actor, seat=seat, name=actor.name, text=said, to=None)
+    heard = sorted(set(to))
+    if not heard or seat in heard or heard[0] < 0 or heard[-1] >= len(table.chairs):
+        raise Refused("bad-seats", {"seats": len(table.chairs)})
+    if table.state == "open":
+        raise Refused("not-started")  # seats may still change: a whisper could reach another
+    return Draft("talk", actor, seat=seat, name=actor.name, text=said, to=seats_json(heard))
+
+
+def undo(table: Table, actor: Actor, number: int) -> Draft:
+    """Take back one's own last choice, while that tells nobody anything."""
+    story = _playing(table)
+    seat = _own_seat(table, actor)
+    if number != story.number(seat):
+        raise Refused("stale-move")
+    if not story.may_undo(seat):
+        raise Refused("cannot-undo")
+    return Draft("undo", actor, seat=seat, to=len(story.steps) - 1)
+
+
+def ask_take_back(table: Table, actor: Actor) -> Draft:
+    """Ask everybody to let one's last choice be taken back, whatever has happened since."""
+    story = _playing(table)
+    seat = _own_seat(table, actor)
+    if table.ask is not None:
+        raise Refused("already-asked")
+    step = story.last_choice(seat)
+    if step is None:
+        raise Refused("cannot-undo")
+    return Draft("ask", actor, seat=seat, what="take-back", step=step)
+
+
+def ask_abandon(table: Table, actor: Actor) -> Draft:
+    """Ask everybody to end the game without a result; an open table its host just closes."""
+    if table.state == "open":
+        _must_be_host(table, actor)
+        return Draft("abandon", actor)
+    _playing(table)
+    seat = _own_seat(table, actor)
+    if table.ask is not None:
+        raise Refused("already-asked")
+    return Draft("ask", actor, seat=seat, what="abandon", step=None)
+
+
+def vote(table: Table, actor: Actor, *, yes: bool) -> Draft:
+    """Consent to what was asked, or not."""
+    _playing(table)
+    seat = _own_seat(table, actor)
+    if table.ask is None:
+        raise Refused("nothing-asked")
+    return Draft("vote", actor, seat=seat, yes=yes)
+
+
+# --- coming and going -----------------------------------------------------------------------------
+
+
+def leave(table: Table, actor: Actor) -> Draft:
+    """Let a computer player keep one's seat."""
+    if table.state == "open":
+        return rise(table, actor)
+    _playing(table)
+    return Draft("leave", actor, seat=_own_seat(table, actor), player=STAND_IN)
+
+
+def come_back(table: Table, actor: Actor) -> Draft:
+    """Take one's seat again."""
+    _playing(table)
+    seat = _own_seat(table, actor)
+    if not table.chairs[seat].away:
+        raise Refused("not-away")
+    return Draft("return", actor, seat=seat)
+
+
+def resign(table: Table, actor: Actor) -> Draft:
+    """Give up one's seat for good."""
+    _playing(table)
+    return Draft("resign", actor, seat=_own_seat(table, actor), player=STAND_IN)
+
+
+def out_of_time(table: Table) -> Draft:
+    """Do what the table chose for a seat whose time has run out."""
+    story = _playing(table)
+    seat = story.asked
+    assert seat is not None
+    # A seat asked in secret keeps its person: a stand-in would tell the others who was asked.
+    if table.choices.timeout == "computer" and not story.game.decision.secret:
+        return Draft("out-of-time", None, seat=seat, player=STAND_IN)
+    return answer_for(table, seat, story.game.idle_answer.to_json())
+
+
+def rematch(table: Table, actor: Actor, new_table: str) -> Draft:
+    """Note where the same people play again."""
+    _own_seat(table, actor)
+    if table.state in ("open", "running"):
+        raise Refused("not-finished")
+    return Draft("rematch", actor, table=new_table)
+
+
+# --- what many acts ask ---------------------------------------------------------------------------
+
+
+def _must_be_open(table: Table) -> None:
+    if table.state != "open":
+        raise Refused("already-started")
+
+
+def _must_be_host(table: Table, actor: Actor) -> None:
+    if actor.person != table.host:
+        raise Refused("not-host")
+
+
+def _playing(table: Table) -> Story:
+    if table.state == "open":
+        raise Refused("not-started")
+    if table.state != "running" or table.story is None:
+        raise Refused("not-running")
+    return table.story
+
+
+def _own_seat(table: Table, actor: Actor) -> int:
+    seat = table.seat_of(actor.person)
+    if seat is None:
+        raise Refused("not-seated")
+    return seat
+
+
+def _free_seat(table: Table) -> int:
+    for seat, chair in enumerate(table.chairs):
+        if chair.empty:
+            return seat
+    raise Refused("table-full")
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("bad-seats", {"seats": len(table.chairs)})
+
+
+def _check_player(player: str) -> None:
+    if player not in PLAYERS:
+        raise Refused("unknown-player", {"given": player, "known": ", ".join(PLAYERS)})
+
+
+def _alike(name: str | None, other: str | None) -> bool:
+    return name is not None and other is not None and name.casefold() == other.casefold()
+
+
+def clean_text(text: str) -> str:
+    """Take away what could not be seen or would disturb the lines of others."""
+    kept = [c if c.isprintable() else " " for c in text if unicodedata.category(c) != "Cf"]
+    return " ".join("".join(kept).split())

@@ -1,0 +1,97 @@
+"""The application: doors, guards and the house behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from condotta.core.errors import CondottaError
+from condotta.server import live
+from condotta.server.hall import now_ms
+from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
+from condotta.server.house import House
+from condotta.server.logs import AccessLog
+from condotta.server.messages import FromClient, FromServerLive
+from condotta.server.routes import people, records, tables, wellbeing
+from condotta.server.routes.common import on_http_error, on_invalid, on_refused
+from condotta.server.settings import Settings
+
+LARGEST_BODY = 64 * 1024
+LARGEST_RECORD = 1024 * 1024
+
+
+def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_ms) -> FastAPI:
+    """Make the application; its house opens and closes with it."""
+    house = House(settings or Settings(), clock)
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Condotta",
+        summary="Tables for Condottiere",
+        version=_version(),
+        lifespan=open_house,
+        # The interactive pages load scripts from elsewhere; the schema is enough.
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.add_exception_handler(CondottaError, on_refused)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http_error)
+    for router in (people.router, tables.router, records.router, wellbeing.router, live.router):
+        app.include_router(router)
+    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
+    return app
+
+
+def guarded(app: FastAPI) -> ASGIApp:
+    """Put the guards around the whole application, its error pages included."""
+    house: House = app.state.house
+    origins = house.settings.allowed_origins
+    if house.settings.public_url is not None:
+        origins |= {house.settings.public_url.rstrip("/")}
+    inner = SecurityHeaders(SameOrigin(BodyLimit(app, _largest_body), origins))
+    return AccessLog(inner, count=house.metrics.count_request)
+
+
+def _largest_body(path: str) -> int:
+    return LARGEST_RECORD if path == "/api/records" else LARGEST_BODY
+
+
+def _version() -> str:
+    try:
+        return version("condotta")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _schema(app: FastAPI) -> dict[str, Any]:
+    """Give the schema, with the messages of live play among its types."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, summary=app.summary, routes=app.routes
+        )
+        types = schema["components"]["schemas"]
+        both: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServerLive}
+        for name, messages in both.items():
+            told = TypeAdapter(messages).json_schema(ref_template="#/components/schemas/{model}")
+            types.update(told.pop("$defs", {}))
+            types[name] = told
+        app.openapi_schema = schema
+    return app.openapi_schema

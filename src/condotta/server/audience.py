@@ -1,0 +1,206 @@
+"""A table with its audience: whatever happens there, everybody is told what they may know of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from pydantic_core import to_json
+
+from condotta.server.errors import Refused
+from condotta.server.log import Entry
+from condotta.server.table import Table
+from condotta.server.telling import (
+    Told,
+    observer_of,
+    tell_sight,
+    tell_table,
+    tell_talk,
+    tell_welcome,
+)
+
+WAITING_MESSAGES = 500
+"""So many messages may wait for a slow client; then it is sent away, and comes back up to date."""
+
+QUIET_KINDS = ("move", "show", "talk", "undo")
+"""What changes nothing that a list of tables shows (unless the game ends)."""
+
+
+class Listener:
+    """One connection that hears of a table."""
+
+    def __init__(self, person: str | None, seat: int | None) -> None:
+        """Listen as a seat, or as a spectator."""
+        self.person = person
+        self.seat = seat
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_MESSAGES)
+        """What is still to be sent; ``None`` ends the connection."""
+        self.too_slow = False
+
+    def send(self, message: bytes) -> None:
+        """Send something when the connection is ready for it."""
+        if self.too_slow:
+            return
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.too_slow = True
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(None)
+
+    def end(self) -> None:
+        """End the connection after what is waiting."""
+        if not self.waiting.full():
+            self.waiting.put_nowait(None)
+
+
+class LiveTable:
+    """A table in memory, with those who watch it."""
+
+    def __init__(self, table: Table) -> None:
+        """Open it."""
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, frozenset[int]] = {}
+        """The seats whose people are connected to other processes."""
+        self.used_at = time.monotonic()
+        self.checkpoint = table.length
+        """The length of the log at the last checkpoint."""
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
+        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose people are connected, here or to another process."""
+        return self.here.union(*self.elsewhere.values())
+
+    # --- coming and going -------------------------------------------------------------------------
+
+    def check_may_look(self, person: str | None) -> None:
+        """Refuse spectators where the table wants none."""
+        table = self.table
+        if table.choices.spectators == "none" and not _may_look(table, person):
+            raise Refused("no-spectators")
+
+    def join(self, person: str | None, since: int = 0, number: int | None = None) -> Listener:
+        """Let somebody listen, beginning with everything told since then."""
+        self.check_may_look(person)
+        listener = Listener(person, self.table.seat_of(person))
+        listener.send(self.welcome(listener.seat, since, number))
+        self.listeners.add(listener)
+        return listener
+
+    def welcome(self, seat: int | None, since: int = 0, number: int | None = None) -> bytes:
+        """Say everything; what a client knows already only if nothing was taken back since."""
+        story = self.table.story
+        if story is not None and number is not None:
+            observer = observer_of(self.table, seat)
+            if number < story.sights[observer].rewound_at:
+                since = 0
+        return to_json(tell_welcome(self.table, seat, self.present, since))
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def take(self, entry: Entry) -> None:
+        """Take an entry of the log and tell everybody what they may know of it."""
+        before = _Before(self.table)
+        self.table.apply(entry)
+        if not self.listeners:
+            return
+        if entry.kind == "talk":
+            self._tell_talk()
+            return
+        self._tell_game(before)
+        if entry.kind not in QUIET_KINDS or before.changed(self.table):
+            self.tell_table()
+
+    def _tell_game(self, before: _Before) -> None:
+        told: dict[int, bytes | None] = {}
+        for listener in self.listeners:
+            observer = observer_of(self.table, listener.seat)
+            if observer not in told:
+                told[observer] = before.news(self.table, observer)
+            message = told[observer]
+            if message is not None:
+                listener.send(message)
+
+    def _tell_talk(self) -> None:
+        said = self.table.talk[-1]
+        for listener in self.listeners:
+            if said.heard_by(listener.seat):
+                place = len(self.table.heard_by(listener.seat)) - 1
+                listener.send(to_json({"type": "talk", "talk": tell_talk(said, place)}))
+
+    def tell_table(self) -> None:
+        """Tell everybody how the table stands."""
+        for listener in self.listeners:
+            self._follow(listener)
+        message = to_json({"type": "table", "table": tell_table(self.table, self.present)})
+        for listener in self.listeners:
+            listener.send(message)
+
+    def _follow(self, listener: Listener) -> None:
+        """Follow people who sat down or got up while they were listening."""
+        seat = self.table.seat_of(listener.person)
+        if seat != listener.seat:
+            listener.seat = seat
+            listener.send(self.welcome(seat))
+
+
+def _may_look(table: Table, person: str | None) -> bool:
+    """Let those look who play or played here; and anybody at what has ended or not begun."""
+    played = person is not None and any(chair.person == person for chair in table.chairs)
+    return played or person == table.host or table.state != "running"
+
+
+class _Before:
+    """How a table stood before an entry, as far as it matters for telling what changed."""
+
+    def __init__(self, table: Table) -> None:
+        self.ask = table.ask
+        self.state = table.state
+        story = table.story
+        self.begun = story is not None
+        self.rewinds = 0 if story is None else story.rewinds
+        self.steps = 0 if story is None else len(story.steps)
+        self.deadline = table.deadline
+        self.told: dict[int, int] = {}
+        self.asked: dict[int, int | None] = {}
+        if story is not None:
+            for observer, sight in story.sights.items():
+                self.told[observer] = sight.told
+                self.asked[observer] = story.asked_as_seen(observer)
+
+    def changed(self, table: Table) -> bool:
+        """Say whether more than the game went on."""
+        return table.ask is not self.ask or table.state != self.state
+
+    def news(self, table: Table, observer: int) -> bytes | None:
+        """Give what an observer is to be sent, if anything."""
+        story = table.story
+        if story is None:
+            return None
+        if not self.begun:
+            return _message("update", tell_sight(table, observer))
+        sight = story.sights[observer]
+        if story.rewinds != self.rewinds:
+            return _message("rewound", tell_sight(table, observer, sight.told))
+        is_news = (
+            sight.told != self.told[observer]
+            or story.asked_as_seen(observer) != self.asked[observer]
+            or (observer == story.asked and len(story.steps) != self.steps)
+            or (not story.is_secret and table.deadline != self.deadline)
+            or table.state != self.state
+        )
+        if sight.behind is not None or not is_news:
+            return None
+        return _message("update", tell_sight(table, observer, self.told[observer]))
+
+
+def _message(kind: str, sight: Told | None) -> bytes:
+    return to_json({"type": kind, "sight": sight})

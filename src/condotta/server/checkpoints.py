@@ -1,0 +1,127 @@
+"""Checkpoints: a table as it stands, kept now and then, so that a long game opens at once.
+
+A checkpoint is a convenience, never the truth: the log is. One that does not fit the installed
+version is passed over, and the table is read from the beginning of its log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection
+
+from condotta.core.errors import CondottaError
+from condotta.core.event import Event
+from condotta.core.registry import game_module, restore
+from condotta.core.values import Json, JsonObject
+from condotta.server import store
+from condotta.server.clocks import Clock
+from condotta.server.story import Step, Story
+from condotta.server.table import Ask, Chair, Table, Talk
+
+VERSION = 1
+
+EVERY = 100
+"""Entries of the log between two checkpoints."""
+
+
+def take_checkpoint(table: Table) -> JsonObject:
+    """Put down a running table."""
+    story, clock = table.story, table.clock
+    assert story is not None
+    assert clock is not None
+    ask = table.ask
+    left: list[Json] = [*clock.left]
+    return {
+        "version": VERSION,
+        "length": table.length,
+        "chairs": [asdict(chair) for chair in table.chairs],
+        "talk": [
+            {**asdict(said), "to": None if said.to is None else [*said.to]} for said in table.talk
+        ],
+        "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
+        "seed_hash": table.seed_hash,
+        "started_at": table.started_at,
+        "clock": {"since": clock.since, "left": left},
+        "story": _put_down_story(story),
+    }
+
+
+def _put_down_story(story: Story) -> JsonObject:
+    return {
+        "header": story.header,
+        "snapshot": {**story.game.snapshot(), "history": None, "start": None},
+        "steps": [[step.seat, step.entry, step.events, step.secret] for step in story.steps],
+        "events": [[e.kind, e.facts, e.secrets, e.knowers] for e in story.events],
+        "opening": story.opening,
+        "rewinds": story.rewinds,
+        "sights": [
+            [observer, sight.told, sight.answers, sight.offset, sight.rewound_at]
+            for observer, sight in story.sights.items()
+        ],
+    }
+
+
+def may_be_kept(table: Table) -> bool:
+    """Say whether a table can be put down now: while a question is secret, it cannot."""
+    story = table.story
+    return table.state == "running" and story is not None and not story.is_secret
+
+
+def read_checkpoint(connection: Connection, table: Table) -> Table | None:
+    """Take a table up again from its checkpoint, if it has one that fits."""
+    kept = store.read_checkpoint(connection, table.id)
+    if kept is None:
+        return None
+    body: Any = kept[1]
+    if body.get("version") != VERSION:
+        return None
+    try:
+        taken = Table(
+            id=table.id, host=table.host, choices=table.choices, created_at=table.created_at
+        )
+        _take_up(taken, body)
+    except (CondottaError, KeyError, TypeError, ValueError):
+        return None
+    # What was sent under which key is in the log alone.
+    for entry in store.read_keys(connection, table.id, taken.length):
+        assert entry.person is not None
+        assert entry.key is not None
+        taken.keys[entry.person, entry.key] = entry
+    return taken
+
+
+def _take_up(table: Table, body: Any) -> None:
+    table.length = body["length"]
+    table.state = "running"
+    table.chairs = [Chair(**chair) for chair in body["chairs"]]
+    table.talk = [_talk(said) for said in body["talk"]]
+    ask = body["ask"]
+    table.ask = None if ask is None else Ask(**{**ask, "yes": frozenset(ask["yes"])})
+    table.seed_hash = body["seed_hash"]
+    table.started_at = body["started_at"]
+    table.story = _take_up_story(body["story"])
+    table.rules = str(table.story.header["rules"])
+    table.clock = Clock(table.choices.pace, len(table.chairs), body["clock"]["since"])
+    table.clock.left = body["clock"]["left"]
+
+
+def _talk(said: Any) -> Talk:
+    return Talk(**{**said, "to": None if said["to"] is None else tuple(said["to"])})
+
+
+def _take_up_story(body: Any) -> Story:
+    header = body["header"]
+    game_module(header["game"]).check_rules_version(header)
+    story = Story(header)
+    story.game = restore(body["snapshot"])
+    story.steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
+    story.events = [Event(*event) for event in body["events"]]
+    story.opening = body["opening"]
+    story.rewinds = body["rewinds"]
+    for observer, told, answers, offset, rewound_at in body["sights"]:
+        sight = story.sights[observer]
+        sight.told, sight.answers, sight.offset = told, answers, offset
+        sight.rewound_at = rewound_at
+    return story

@@ -1,0 +1,69 @@
+"""What a host chooses for a table: the game and its rules, who may sit down, the pace, the talk."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
+"""One for each seat of the largest table; letters and patterns say the same."""
+
+Seat = Annotated[int, Field(ge=0, le=5)]
+Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+Colour = Literal["crimson", "azure", "gold", "forest", "violet", "ink"]
+
+
+class Strict(BaseModel):
+    """A value from outside: nothing unknown, nothing bent into shape."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class LivePace(Strict):
+    """A clock for each seat that gains some seconds with every answer."""
+
+    kind: Literal["live"] = "live"
+    minutes: Annotated[int, Field(ge=1, le=240)] = 15
+    increment_seconds: Annotated[int, Field(ge=0, le=300)] = 20
+
+
+class DaysPace(Strict):
+    """So many days for each answer."""
+
+    kind: Literal["days"] = "days"
+    days: Annotated[int, Field(ge=1, le=30)] = 2
+
+
+class NoPace(Strict):
+    """All the time in the world."""
+
+    kind: Literal["none"] = "none"
+
+
+Pace = Annotated[LivePace | DaysPace | NoPace, Field(discriminator="kind")]
+
+OptionValue = bool | Annotated[int, Field(ge=0, le=1_000_000)] | Word
+
+
+class Choices(Strict):
+    """Everything that is agreed when a table is made."""
+
+    game: Word = "condottiere"
+    edition: Word | None = None
+    variants: Annotated[list[Word], Field(max_length=10)] = []
+    options: Annotated[dict[Word, OptionValue], Field(max_length=30)] = {}
+    seats: Annotated[int, Field(ge=2, le=6)] = 4
+    computers: Annotated[list[Word], Field(max_length=5)] = []
+    """The computer players that sit down at once, from the last seat backwards."""
+    public: bool = True
+    """Whether the lobby shows the table; otherwise only the invitation link leads to it."""
+    pace: Pace = NoPace()
+    timeout: Literal["computer", "pass"] = "computer"
+    """When time runs out: a computer player takes the seat, or the question is passed."""
+    talk: bool = True
+    spectators: Literal["none", "closed", "open"] = "closed"
+    """``closed``: they see what lies on the table; ``open``: they see every hand, too."""
+    first: Literal["random", "host"] | Seat = "random"
+    """Who begins: drawn from the seed, the host, or a seat. (The rulebooks: the youngest.)"""
+    rated: bool = True

@@ -1,0 +1,47 @@
+"""Time at the table. Clocks live outside the games: they know who is asked, and since when.
+
+All times are milliseconds. A question that must stay secret has a limit of its own and leaves the
+seat's clock alone: a clock that others see would tell them who was asked.
+"""
+
+from __future__ import annotations
+
+from condotta.server.choices import DaysPace, LivePace, NoPace
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+DAY = 24 * 60 * MINUTE
+
+SECRET_LIMIT = 30 * SECOND
+"""For a secret question at a live table: the others wait without knowing why."""
+
+GRACE = 5 * SECOND
+"""A seat whose time is gone still has this for each answer, where running out means passing."""
+
+
+class Clock:
+    """The clocks of one table."""
+
+    def __init__(self, pace: LivePace | DaysPace | NoPace, seats: int, now: int) -> None:
+        """Wind them up."""
+        self._pace = pace
+        self.since = now
+        self.left = [pace.minutes * MINUTE] * seats if isinstance(pace, LivePace) else []
+
+    def answered(self, seat: int, at: int, *, counts: bool) -> None:
+        """Stop a seat's clock and start the next; ``counts``: the time is the seat's to pay."""
+        if isinstance(self._pace, LivePace) and counts:
+            left = self.left[seat] - (at - self.since)
+            self.left[seat] = max(0, left) + self._pace.increment_seconds * SECOND
+        self.since = at
+
+    def deadline(self, seat: int, *, secret: bool) -> int | None:
+        """Say when the seat that is asked now must have answered."""
+        match self._pace:
+            case LivePace():
+                limit = SECRET_LIMIT if secret else max(GRACE, self.left[seat])
+                return self.since + limit
+            case DaysPace():
+                return self.since + self._pace.days * DAY
+            case NoPace():
+                return None

@@ -1,0 +1,194 @@
+"""Where everything is kept: SQLite in WAL mode by default, PostgreSQL by one setting.
+
+All writing goes through one thread that takes whatever is waiting, does it in one transaction and
+commits once (*group commit*): a busy server pays for one flush to disk instead of fifty.
+Nobody hears that something is done before it is on disk. Reading has connections of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from condotta.core.errors import CondottaError
+
+Answer = TypeVar("Answer")
+
+LARGEST_BATCH = 256
+
+
+class BadDatabase(CondottaError):
+    """A database that cannot be used as asked."""
+
+
+def database_address(given: str) -> URL:
+    """Read a database's address: a URL, or the path of an SQLite file."""
+    try:
+        url = make_url(given) if "://" in given else URL.create("sqlite", database=given)
+    except Exception as problem:
+        raise BadDatabase("error.server.bad-database", {"given": given}) from problem
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite")
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise BadDatabase("error.server.bad-database", {"given": given})
+
+
+def open_engine(url: URL) -> Engine:
+    """Open a database, making the folder of an SQLite file if need be."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    if url.database in (None, "", ":memory:"):
+        raise BadDatabase("error.server.database-needs-file")
+    assert url.database is not None
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=8, max_overflow=8)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    """Make SQLite durable: WAL, and every commit flushed to disk."""
+    # Without this, Python's driver begins and ends transactions by its own lights.
+    connection.isolation_level = None
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class _Job(Generic[Answer]):
+    """Something to be done in a transaction, and who waits for it."""
+
+    def __init__(self, work: Callable[[Connection], Answer]) -> None:
+        self.work = work
+        self.done: Future[Answer] = Future()
+
+
+class Database:
+    """One database, with its writer."""
+
+    def __init__(self, address: str) -> None:
+        """Open it; ``start`` begins the writing."""
+        self.url = database_address(address)
+        self.engine = open_engine(self.url)
+        self.on_commit: Callable[[int, float], None] | None = None
+        """Told how many jobs a commit held and how long it took: for the metrics."""
+        self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_on, name="database-writer", daemon=True)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several server processes may use it at once."""
+        return self.url.get_backend_name() != "sqlite"
+
+    def start(self) -> None:
+        """Begin writing."""
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            self._writer.join()
+        self.engine.dispose()
+
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do something in a transaction; when this returns, it is on disk.
+
+        The work may be done twice, the first time in a transaction that another's work spoiled.
+        """
+        job = _Job(work)
+        self._jobs.put(job)
+        return await asyncio.wrap_future(job.done)
+
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Look something up."""
+        return await asyncio.to_thread(self.read_now, work)
+
+    def read_now(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Look something up, in this thread."""
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    # --- the writer's thread ----------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        while (batch := self._next_batch()) is not None:
+            if batch:
+                self._commit(batch)
+        # Whoever still waits after the end gets an answer, too.
+        while not self._jobs.empty():
+            job = self._jobs.get()
+            if job is not None:
+                job.done.set_exception(RuntimeError("the database is closed"))
+
+    def _next_batch(self) -> list[_Job[Any]] | None:
+        """Wait for a job and take all that are waiting with it."""
+        job = self._jobs.get()
+        if job is None:
+            return None
+        batch = [job]
+        while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                self._jobs.put(None)
+                break
+            batch.append(job)
+        return [job for job in batch if job.done.set_running_or_notify_cancel()]
+
+    def _commit(self, batch: list[_Job[Any]]) -> None:
+        """Do all jobs in one transaction; if that fails, each in its own."""
+        begun = time.perf_counter()
+        try:
+            answers = self._together(batch)
+        except Exception:
+            for job in batch:
+                self._alone(job)
+        else:
+            for job, answer in zip(batch, answers, strict=True):
+                job.done.set_result(answer)
+        if self.on_commit is not None:
+            self.on_commit(len(batch), time.perf_counter() - begun)
+
+    def _together(self, batch: list[_Job[Any]]) -> list[Any]:
+        with self._transaction() as connection:
+            return [job.work(connection) for job in batch]
+
+    def _alone(self, job: _Job[Any]) -> None:
+        try:
+            with self._transaction() as connection:
+                answer = job.work(connection)
+        except BaseException as problem:
+            job.done.set_exception(problem)
+        else:
+            job.done.set_result(answer)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Open a transaction that writes; it commits at the end and rolls back on an error."""
+        with self.engine.connect() as plain:
+            connection = plain.execution_options(writes=True)
+            with connection.begin():
+                yield connection

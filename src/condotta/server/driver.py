@@ -1,0 +1,208 @@
+"""The server's own part at the tables: computer players answer, clocks run out.
+
+A table is looked after by one process at a time. Whatever goes wrong at one table stays there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection
+
+from condotta.core.values import JsonObject
+from condotta.server import acts, store
+from condotta.server.acts import Draft
+from condotta.server.audience import LiveTable
+from condotta.server.errors import Refused
+from condotta.server.hall import Hall
+from condotta.server.metrics import Metrics
+from condotta.server.settings import Settings
+from condotta.server.story import Story
+from condotta.server.table import Table
+from condotta.server.thinking import Thinkers
+
+LOG = logging.getLogger("condotta.server")
+
+ROUND = 5.0
+"""Seconds between two rounds through the house."""
+
+LONG_SILENT = 20_000
+"""Milliseconds after which a process that was not heard of is taken for dead."""
+
+
+class Driver:
+    """Plays for the computer and watches the clocks, at the tables this process looks after."""
+
+    def __init__(
+        self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics
+    ) -> None:
+        """Take the hall; ``start`` begins the work."""
+        self.hall = hall
+        self._thinkers = thinkers
+        self._settings = settings
+        self._metrics = metrics
+        self._busy: set[str] = set()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+        hall.on_change = self.consider
+
+    async def start(self) -> None:
+        """Take up the tables that were running, and begin to make rounds."""
+        await self._claim(alone=not self.hall.database.is_shared)
+        self._spawn(self._begin_rounds())
+
+    async def close(self) -> None:
+        """Stop; what is being thought is thought again by whoever takes over."""
+        self._closing = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.hall.database.is_shared:
+            await self.hall.database.write(
+                lambda connection: store.leave(connection, self.hall.process)
+            )
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- one table --------------------------------------------------------------------------------
+
+    def consider(self, live: LiveTable) -> None:
+        """See whether the server has something to do at a table, now or later."""
+        table = live.table
+        timer = self._timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        if self._closing or table.id not in self.hall.driven or table.id in self._busy:
+            return
+        if table.computer_asked is not None:
+            self._work(live, self._answer(live))
+        elif table.deadline is not None:
+            wait = max(0.0, (table.deadline - self.hall.clock()) / 1000)
+            loop = asyncio.get_running_loop()
+            self._timers[table.id] = loop.call_later(wait, self._time_is_up, live)
+
+    def _time_is_up(self, live: LiveTable) -> None:
+        self._timers.pop(live.table.id, None)
+        if not self._closing and live.table.id not in self._busy:
+            self._work(live, self._end_time(live))
+
+    def _work(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
+        """Do something at a table, and then see what is next; trouble waits for the next round."""
+        self._busy.add(live.table.id)
+
+        async def whole() -> None:
+            try:
+                await work
+            except Refused:
+                LOG.debug("the table had gone on", extra={"table": live.table.id})
+            except Exception:
+                LOG.exception("trouble at a table", extra={"table": live.table.id})
+                await asyncio.sleep(ROUND)
+            finally:
+                self._busy.discard(live.table.id)
+            self.consider(live)
+
+        self._spawn(whole())
+
+    async def _answer(self, live: LiveTable) -> None:
+        """Let the computer player that is asked answer."""
+        table, story = live.table, live.table.story
+        player = table.computer_asked
+        if story is None or player is None or story.asked is None:
+            return
+        seat, steps = story.asked, len(story.steps)
+        if self._settings.computer_pause_seconds:
+            await asyncio.sleep(self._settings.computer_pause_seconds)
+        position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
+        seed = seed_of_thought(story, seat)
+        action = await self._thinkers.think(player, seed, seat, position)
+        outcome = "fine" if action is not None else "failed"
+        self._metrics.thoughts.labels(player=player, outcome=outcome).inc()
+
+        def decide(now: Table) -> Draft:
+            if now.story is None or len(now.story.steps) != steps or now.computer_asked is None:
+                raise Refused("stale-move")
+            if action is not None:
+                with suppress(Refused):
+                    return acts.answer_for(now, seat, action)
+            return acts.answer_for(now, seat, now.story.game.idle_answer.to_json())
+
+        await self.hall.act(table.id, None, decide)
+
+    async def _end_time(self, live: LiveTable) -> None:
+        """Do what the table chose for a seat whose time is up."""
+
+        def decide(now: Table) -> Draft:
+            if now.deadline is None or now.deadline > self.hall.clock():
+                raise Refused("stale-move")
+            return acts.out_of_time(now)
+
+        await self.hall.act(live.table.id, None, decide)
+
+    # --- the whole house --------------------------------------------------------------------------
+
+    async def _begin_rounds(self) -> None:
+        unsettled = await self.hall.database.read(store.unsettled_tables)
+        for table_id in unsettled:
+            await self._look_at(table_id)
+        while True:
+            try:
+                await self._round()
+            except Exception:
+                LOG.exception("trouble on a round")
+            await asyncio.sleep(ROUND)
+
+    async def _round(self) -> None:
+        """Take over from dead processes, look at tables where something is due, close idle ones."""
+        hall, now = self.hall, self.hall.clock()
+        if hall.database.is_shared:
+            await self._claim(alone=False)
+        due = await hall.database.read(
+            lambda connection: store.due_tables(connection, hall.process, now)
+        )
+        for table_id in due:
+            if table_id not in hall.tables:
+                await self._look_at(table_id)
+        await hall.close_idle(self._settings.idle_minutes * 60)
+
+    async def _claim(self, *, alone: bool) -> None:
+        """Take the running tables that nobody looks after; alone, all of them."""
+        hall, now = self.hall, self.hall.clock()
+        limit = now + 1 if alone else now - LONG_SILENT
+
+        def claim(connection: Connection) -> tuple[list[str], list[str]]:
+            store.beat(connection, hall.process, now)
+            gone = store.forget_processes(connection, limit, but=hall.process)
+            return gone, store.claim(connection, hall.process)
+
+        gone, taken = await hall.database.write(claim)
+        for process in gone:
+            hall.forget_process(process)
+        hall.driven.update(taken)
+        for table_id in taken:
+            if table_id in hall.tables:
+                self.consider(hall.tables[table_id])
+
+    async def _look_at(self, table_id: str) -> None:
+        """Open a table; opening it makes the driver consider it."""
+        try:
+            await self.hall.open(table_id)
+        except Exception:
+            LOG.exception("a table cannot be opened", extra={"table": table_id})
+
+
+def seed_of_thought(story: Story, seat: int) -> int:
+    """Seed a computer player for one answer, so that a restart changes nothing."""
+    told = f"{story.seed} {len(story.steps)} {seat}".encode()
+    return int.from_bytes(sha256(told).digest()[:8], "big")

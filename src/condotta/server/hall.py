@@ -1,0 +1,268 @@
+"""The hall: the tables that are open in this process.
+
+One act at a time at each table: it is decided on the table as it is, stored, applied and told, in
+that order. Where another process has been faster, the table reads on and the act is decided anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from sqlalchemy import Connection
+
+from condotta.server import store
+from condotta.server.acts import Actor, Draft
+from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
+from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
+from condotta.server.database import Database
+from condotta.server.errors import Conflict, Refused
+from condotta.server.metrics import Metrics
+from condotta.server.ratings import rate_game
+from condotta.server.table import Table
+
+
+def now_ms() -> int:
+    """Give the time."""
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    """All tables open in this process."""
+
+    def __init__(
+        self,
+        database: Database,
+        metrics: Metrics,
+        process: str,
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        """Open the hall of a process."""
+        self.database = database
+        self.process = process
+        self.clock = clock
+        self.tables: dict[str, LiveTable] = {}
+        self.driven: set[str] = set()
+        """The running tables where this process plays for the computer and watches the clocks."""
+        self.on_change: Callable[[LiveTable], None] = lambda live: None
+        """Told whenever a table has gone on."""
+        self.on_presence: Callable[[LiveTable], None] = lambda live: None
+        """Told whenever somebody comes or goes."""
+        self._metrics = metrics
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+
+    # --- opening and closing ----------------------------------------------------------------------
+
+    async def open(self, table_id: str) -> LiveTable:
+        """Give a table, from memory or from the database."""
+        live = self.tables.get(table_id)
+        if live is None:
+            live = await self._open_once(table_id)
+        live.used_at = time.monotonic()
+        return live
+
+    async def _open_once(self, table_id: str) -> LiveTable:
+        """Read a table; all who ask for it meanwhile wait for the same reading."""
+        task = self._opening.get(table_id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._load(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        # Whoever asked first may go away; the others still wait.
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        found = await self.database.read(lambda connection: read_whole(connection, table_id))
+        if found is None:
+            raise Refused("no-table")
+        table, settled = found
+        live = LiveTable(table)
+        if not settled:
+            await self._note(live, self.clock())
+        self._admit(live)
+        self.on_change(live)
+        return live
+
+    def _admit(self, live: LiveTable) -> None:
+        self.tables[live.table.id] = live
+        self._metrics.tables_open_in_memory.set(len(self.tables))
+
+    async def add(self, table: Table, drafts: list[Draft]) -> LiveTable:
+        """Put up a new table with its first entries."""
+        at = self.clock()
+        entries = [draft.entry(place + 1, at) for place, draft in enumerate(drafts)]
+        for entry in entries:
+            table.apply(entry)
+
+        def put_up(connection: Connection) -> None:
+            store.insert_table(connection, table)
+            store.append(connection, table.id, entries)
+            store.update_projection(connection, table, at)
+
+        await self.database.write(put_up)
+        live = LiveTable(table)
+        self._admit(live)
+        return live
+
+    async def close_idle(self, older_than: float) -> None:
+        """Forget tables nobody has looked at for so many seconds."""
+        limit = time.monotonic() - older_than
+        for live in [*self.tables.values()]:
+            if not live.listeners and live.used_at <= limit and not live.lock.locked():
+                await self._forget(live)
+        self._metrics.tables_open_in_memory.set(len(self.tables))
+
+    async def _forget(self, live: LiveTable) -> None:
+        table = live.table
+        async with live.lock:
+            if table.state == "running":
+                await self.database.write(
+                    lambda connection: store.update_due(connection, table.id, table.due)
+                )
+            if not live.listeners:
+                self.tables.pop(table.id, None)
+
+    def say_goodbye(self) -> None:
+        """End all connections: the server stops, and clients come back by themselves."""
+        for live in self.tables.values():
+            for listener in live.listeners:
+                listener.end()
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    async def act(
+        self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]
+    ) -> LiveTable:
+        """Do something at a table: decide, store, apply, tell."""
+        live = await self.open(table_id)
+        async with live.lock:
+            while not _is_repeated(live.table, actor):
+                draft = decide(live.table)
+                try:
+                    await self._write(live, draft)
+                except Conflict:
+                    await self._read_on(live)
+                else:
+                    break
+        self.on_change(live)
+        return live
+
+    async def _write(self, live: LiveTable, draft: Draft) -> None:
+        entry = draft.entry(live.table.length + 1, self.clock())
+        noted = draft.ends or entry.kind not in QUIET_KINDS
+        await self.database.write(
+            lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted)
+        )
+        live.take(entry)
+        if noted:
+            await self._note(live, entry.at)
+        elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):
+            await self._keep(live)
+
+    async def catch_up(self, table_id: str) -> None:
+        """Read on: another process has written to a table."""
+        live = self.tables.get(table_id)
+        if live is None:
+            return
+        async with live.lock:
+            await self._read_on(live)
+        self.on_change(live)
+
+    async def _read_on(self, live: LiveTable) -> None:
+        table = live.table
+        entries = await self.database.read(
+            lambda connection: store.read_log(connection, table.id, table.length)
+        )
+        for entry in entries:
+            live.take(entry)
+
+    async def _note(self, live: LiveTable, at: int) -> None:
+        """Note what can be searched, and rate a game that has ended."""
+        table = live.table
+        starts = table.state == "running" and table.length == table.started_with
+        driver = self.process if starts else None
+
+        def note(connection: Connection) -> None:
+            store.update_projection(connection, table, at, driver)
+            if table.state in ("finished", "abandoned"):
+                rate_game(connection, table)
+
+        await self.database.write(note)
+        if starts:
+            self.driven.add(table.id)
+        elif table.state != "running":
+            self.driven.discard(table.id)
+
+    async def _keep(self, live: LiveTable) -> None:
+        """Keep a checkpoint of a long game."""
+        table, number = live.table, live.table.length
+        live.checkpoint = number
+        body = take_checkpoint(table)
+        await self.database.write(
+            lambda connection: store.save_checkpoint(connection, table.id, number, body)
+        )
+
+    # --- listening --------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def listen(
+        self, table_id: str, person: str | None, since: int, number: int | None
+    ) -> AsyncIterator[Listener]:
+        """Hear of a table, beginning with everything told since then."""
+        live = await self.open(table_id)
+        before = live.here
+        listener = live.join(person, since, number)
+        self._note_presence(live, before)
+        try:
+            yield listener
+        finally:
+            before = live.here
+            live.listeners.discard(listener)
+            live.used_at = time.monotonic()
+            self._note_presence(live, before)
+
+    def _note_presence(self, live: LiveTable, before: frozenset[int]) -> None:
+        if live.here != before:
+            live.tell_table()
+            self.on_presence(live)
+
+    def hear_presence(self, table_id: str, process: str, seats: frozenset[int]) -> None:
+        """Note who is connected to another process."""
+        live = self.tables.get(table_id)
+        if live is not None and live.elsewhere.get(process, frozenset()) != seats:
+            live.elsewhere[process] = seats
+            live.tell_table()
+
+    def forget_process(self, process: str) -> None:
+        """Take everybody who was connected to a process that is gone as gone."""
+        for table_id in [*self.tables]:
+            self.hear_presence(table_id, process, frozenset())
+
+
+def _is_repeated(table: Table, actor: Actor | None) -> bool:
+    """Say whether this was done before under its key; another request must not use the key."""
+    if actor is None or actor.key is None:
+        return False
+    known = table.keys.get((actor.person, actor.key))
+    if known is None:
+        return False
+    if known.body.get("request") != actor.request:
+        raise Refused("key-reused", {"key": actor.key})
+    return True
+
+
+def read_whole(connection: Connection, table_id: str) -> tuple[Table, bool] | None:
+    """Read a table with its log, by its newest checkpoint where that fits.
+
+    Also says whether everything about it has been noted.
+    """
+    table = store.read_table(connection, table_id)
+    if table is None:
+        return None
+    settled = store.is_settled(connection, table_id)
+    table = read_checkpoint(connection, table) or table
+    for entry in store.read_log(connection, table_id, table.length):
+        table.apply(entry)
+    return table, settled

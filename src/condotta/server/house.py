@@ -1,0 +1,55 @@
+"""Everything one server process is made of, put together once."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Callable
+
+from condotta.server.database import Database
+from condotta.server.driver import Driver
+from condotta.server.hall import Hall, now_ms
+from condotta.server.limits import Limits
+from condotta.server.metrics import Metrics
+from condotta.server.neighbours import Neighbours
+from condotta.server.people import People
+from condotta.server.settings import Settings
+from condotta.server.thinking import Thinkers
+
+
+class House:
+    """One server process: its database, its tables, its computer players."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], int] = now_ms) -> None:
+        """Build it; ``open`` lets people in."""
+        self.settings = settings
+        self.clock = clock
+        self.process = secrets.token_hex(8)
+        self.metrics = Metrics()
+        self.limits = Limits(scale=1.0 if settings.limits else math.inf)
+        self.database = Database(settings.database_url)
+        self.database.on_commit = self._count_commit
+        self.people = People(self.database, settings.session_days, clock)
+        self.hall = Hall(self.database, self.metrics, self.process, clock)
+        self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
+        self.neighbours = Neighbours(self.database, self.hall, self.driver)
+
+    def _count_commit(self, jobs: int, seconds: float) -> None:
+        self.metrics.commit_batch.observe(jobs)
+        self.metrics.commit_seconds.observe(seconds)
+
+    async def open(self) -> None:
+        """Begin: read the database, wake the computer players, take up running games."""
+        self.database.start()
+        await self.thinkers.start()
+        await self.neighbours.start()
+        await self.driver.start()
+
+    async def close(self) -> None:
+        """End: let nobody wait in vain, write what is to be written."""
+        await self.driver.close()
+        await self.neighbours.close()
+        self.hall.say_goodbye()
+        await self.thinkers.close()
+        self.database.close()

@@ -1,0 +1,111 @@
+"""How often one may knock: token buckets in memory, one for each kind of request and each asker.
+
+A bucket holds ``burst`` tokens; a request takes one, and one comes back every ``per_seconds``. A
+bucket is kept as one number: the moment it will be full again. A full bucket is as good as none and
+is forgotten.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+MOST_BUCKETS = 100_000
+"""Never more are kept; beyond it the one longest unseen is forgotten."""
+
+SWEPT = 2
+"""How many buckets each request looks at. Each adds at most one, so sweeping outruns growth."""
+
+SLACK = 1e-6
+"""Seconds forgiven, so that sums of fractions never refuse who has waited as told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and then one more every so many seconds."""
+
+    burst: int
+    per_seconds: float
+
+
+RATES: dict[str, Rate] = {
+    "log-in-name": Rate(5, per_seconds=30),
+    "log-in-address": Rate(20, per_seconds=3),
+    "guest": Rate(20, per_seconds=10),
+    "register": Rate(5, per_seconds=60),
+    "recover": Rate(10, per_seconds=10),
+    "table": Rate(10, per_seconds=20),
+    "import": Rate(5, per_seconds=30),
+    "talk": Rate(10, per_seconds=1),
+    "move": Rate(60, per_seconds=1 / 20),
+    "ask": Rate(30, per_seconds=1 / 5),
+    "live": Rate(20, per_seconds=1),
+}
+"""What is limited: logins by name and by address; guests, registering and recovering by address;
+tables, imports, talk, moves, questions (why not, replay steps, lookups) and live connections by
+person."""
+
+
+class Limits:
+    """The buckets of one server, for its event loop alone (they take no lock).
+
+    ``scale`` multiplies every burst and every rate, for tests and benchmarks; ``math.inf`` turns
+    the limits off. However small it is, a full bucket lets one through.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, scale: float = 1.0) -> None:
+        """Start with every bucket full."""
+        if not scale > 0:
+            raise ValueError(f"scale must be above 0 (math.inf: no limits), not {scale}")
+        self._clock = clock
+        self._scale = scale
+        self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Count the buckets kept: those that were not full when last looked at."""
+        return len(self._full_at)
+
+    def take(self, kind: str, who: str) -> float | None:
+        """Take a token: None when there was one, else the seconds until there will be."""
+        rate = RATES[kind]
+        refill = rate.per_seconds / self._scale
+        if refill == 0:
+            return None
+        now = self._clock()
+        self._sweep(now)
+        full_at = max(now, self._full_at.get((kind, who), now)) + refill
+        # The burst and the rate grow by the same factor, so a scaled bucket fills in the same time.
+        wait = full_at - now - max(rate.burst * rate.per_seconds, refill)
+        if wait > SLACK:
+            return wait
+        self._full_at[kind, who] = full_at
+        self._full_at.move_to_end((kind, who))
+        if len(self._full_at) > MOST_BUCKETS:
+            self._full_at.popitem(last=False)
+        return None
+
+    def _sweep(self, now: float) -> None:
+        """Look at the buckets longest unseen: forget the full ones, send the others to the end."""
+        for _ in range(min(SWEPT, len(self._full_at))):
+            key, full_at = self._full_at.popitem(last=False)
+            if full_at > now:
+                self._full_at[key] = full_at
+
+
+def asker_at(address: str) -> str:
+    """Name whoever asks from an address: an IPv4 host, or a whole IPv6 /64 (one home has them all).
+
+    What is no address (a Unix socket's peer has none) stands for itself.
+    """
+    try:
+        host = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(host, IPv6Address):
+        return str(host)
+    if host.ipv4_mapped is not None:
+        return str(host.ipv4_mapped)
+    return str(IPv6Network((int(host), 64), strict=False))

@@ -1,0 +1,183 @@
+"""Live play: one WebSocket for each person (or spectator) at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from condotta.core.catalogue import catalogue
+from condotta.core.errors import CondottaError
+from condotta.server.acting import act_of, actor_of
+from condotta.server.audience import Listener
+from condotta.server.errors import Refused, cannot_be_read
+from condotta.server.house import House
+from condotta.server.language import language_of_request
+from condotta.server.messages import FromClient, Move, Say, Sync, WhyNot
+from condotta.server.people import Person
+from condotta.server.routes.common import address_of, anybody, hold_back, house_of, problem_of
+from condotta.server.telling import observer_of, tell_sight
+
+router = APIRouter()
+
+LARGEST_MESSAGE = 16 * 1024
+MESSAGES: TypeAdapter[Any] = TypeAdapter(FromClient)
+
+COME_BACK = 1012
+REFUSED = 4000
+"""Close codes: the server restarts; what was asked for was refused (the reason is the code)."""
+
+STALE = ("stale-move", "not-your-turn", "illegal-action", "cannot-undo")
+"""Refusals after which a client is told how things stand."""
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(
+    socket: WebSocket,
+    table_id: str,
+    since: Annotated[int, Query(ge=0)] = 0,
+    number: Annotated[int | None, Query(ge=0)] = None,
+) -> None:
+    """Play or watch. ``since``: how many events are known; ``number``: what was seen last."""
+    house = house_of(socket)
+    language = language_of_request(socket.headers)
+    person = await anybody(socket)
+    await socket.accept()
+    try:
+        hold_back(house, "live", address_of(socket) if person is None else person.id)
+        who = None if person is None else person.id
+        async with house.hall.listen(table_id, who, since, number) as listener:
+            await Conversation(house, socket, table_id, person, listener, language).run()
+    except Refused as refused:
+        house.metrics.refusals.labels(error=refused.code).inc()
+        told = {"type": "refused", "key": None, "problem": problem_of(refused, language)}
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(to_json(told).decode())
+            await socket.close(REFUSED, refused.code)
+
+
+class Conversation:
+    """One connection: what comes in is answered, what happens is passed on."""
+
+    def __init__(
+        self,
+        house: House,
+        socket: WebSocket,
+        table_id: str,
+        person: Person | None,
+        listener: Listener,
+        language: str,
+    ) -> None:
+        """Take up a connection."""
+        self._house = house
+        self._socket = socket
+        self._table_id = table_id
+        self._person = person
+        self._listener = listener
+        self._language = language
+
+    async def run(self) -> None:
+        """Talk until one side ends it."""
+        self._house.metrics.sockets.inc()
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._house.metrics.sockets.dec()
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+
+    async def _send(self) -> None:
+        waiting = self._listener.waiting
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await waiting.get()) is not None:
+                await self._socket.send({"type": "websocket.send", "text": message.decode()})
+            await self._socket.close(COME_BACK)
+
+    async def _receive(self) -> None:
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            await self._hear(received.get("text") or "")
+
+    async def _hear(self, text: str) -> None:
+        """Answer one message."""
+        begun = time.perf_counter()
+        key: str | None = None
+        try:
+            message = self._read(text)
+            key = message.key
+            answer = await self._answer(message)
+        except Refused as refused:
+            self._house.metrics.refusals.labels(error=refused.code).inc()
+            answer = await self._refusal(key, refused)
+        if answer is not None:
+            self._listener.send(to_json(answer))
+        self._house.metrics.move_seconds.observe(time.perf_counter() - begun)
+
+    def _read(self, text: str) -> Any:
+        if len(text) > LARGEST_MESSAGE:
+            raise Refused("too-large", {"limit": LARGEST_MESSAGE})
+        try:
+            return MESSAGES.validate_json(text, strict=True)
+        except ValidationError as problem:
+            first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
+            raise cannot_be_read(first["loc"], first["msg"]) from problem
+
+    async def _answer(self, message: Any) -> dict[str, Any] | None:
+        house = self._house
+        if isinstance(message, Sync):
+            live = await house.hall.open(self._table_id)
+            self._listener.send(live.welcome(self._listener.seat, message.events))
+            return None
+        if self._person is None:
+            raise Refused("not-signed-in")
+        if isinstance(message, WhyNot):
+            hold_back(house, "ask", self._person.id)
+            return await self._why_not(message)
+        hold_back(house, "talk" if isinstance(message, Say) else "move", self._person.id)
+        actor = actor_of(self._person, message)
+        live = await house.hall.act(self._table_id, actor, act_of(message, actor))
+        if isinstance(message, Move):
+            house.metrics.moves.labels(game=live.table.choices.game).inc()
+        return {"type": "accepted", "key": message.key}
+
+    async def _why_not(self, message: WhyNot) -> dict[str, Any]:
+        """Say why an action is not possible, to the seat that is asked."""
+        live = await self._house.hall.open(self._table_id)
+        reason = why_not(live.table.story, self._listener.seat, message.action)
+        said = None
+        if reason is not None:
+            said = catalogue(self._language).say(reason.message, live.table.names)
+        rule = None if reason is None else getattr(reason, "rule", None)
+        return {"type": "accepted", "key": message.key, "reason": said, "rule": rule}
+
+    async def _refusal(self, key: str | None, refused: Refused) -> dict[str, Any]:
+        """Put a refusal into words, with the game as it stands where the client seems behind."""
+        live = await self._house.hall.open(self._table_id)
+        sight = None
+        if refused.code in STALE:
+            sight = tell_sight(live.table, observer_of(live.table, self._listener.seat))
+        problem = problem_of(refused, self._language, live.table.names)
+        return {"type": "refused", "key": key, "problem": problem, "sight": sight}
+
+
+def why_not(story: Any, seat: int | None, action: dict[str, Any]) -> CondottaError | None:
+    """Ask the game why an action is not possible now; only the seat that is asked may know."""
+    if story is None:
+        raise Refused("not-started")
+    if seat is None or story.asked != seat:
+        raise Refused("not-your-turn")
+    try:
+        story.game.clone().play_json(action)
+    except CondottaError as problem:
+        return problem
+    return None

@@ -1,0 +1,275 @@
+"""What travels between the server and its clients, as types.
+
+Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends ``welcome``, then
+``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
+about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
+and gets ``accepted`` or ``refused`` with its ``key`` for each.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from condotta.server.choices import Choices, Colour, Seat, Strict, Word
+
+Key = Annotated[str, Field(min_length=1, max_length=64)]
+Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
+Text = Annotated[str, Field(min_length=1, max_length=2000)]
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+Seats = Annotated[list[Seat], Field(min_length=1, max_length=5)]
+Cards = Annotated[list[Word], Field(min_length=1, max_length=60)]
+Action = dict[str, Any]
+
+
+class FromServer(BaseModel):
+    """Something the server says."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# --- what clients send ----------------------------------------------------------------------------
+
+
+class Move(Strict):
+    """An answer to the pending question; ``number`` names what the player has seen."""
+
+    type: Literal["move"] = "move"
+    key: Key
+    number: Number
+    action: Action
+
+
+class Show(Strict):
+    """Cards of one's own hand, shown to some seats."""
+
+    type: Literal["show"] = "show"
+    key: Key
+    cards: Cards
+    to: Seats
+
+
+class Say(Strict):
+    """Words to all (``to`` is null) or to some seats."""
+
+    type: Literal["talk"] = "talk"
+    key: Key
+    text: Text
+    to: Seats | None = None
+
+
+class Undo(Strict):
+    """Take back one's own last choice."""
+
+    type: Literal["undo"] = "undo"
+    key: Key
+    number: Number
+
+
+class AskTakeBack(Strict):
+    """Ask everybody to let one's last choice be taken back."""
+
+    type: Literal["ask-take-back"] = "ask-take-back"
+    key: Key
+
+
+class AskAbandon(Strict):
+    """Ask everybody to end the game without a result."""
+
+    type: Literal["ask-abandon"] = "ask-abandon"
+    key: Key
+
+
+class Vote(Strict):
+    """Consent to what was asked, or not."""
+
+    type: Literal["vote"] = "vote"
+    key: Key
+    yes: bool
+
+
+class WhyNot(Strict):
+    """Ask why an action is not possible now."""
+
+    type: Literal["why-not"] = "why-not"
+    key: Key
+    action: Action
+
+
+class Sync(Strict):
+    """Ask for everything again; ``events`` is how many of the story's events are known."""
+
+    type: Literal["sync"] = "sync"
+    key: Key
+    events: Number = 0
+
+
+FromClient = Annotated[
+    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote | WhyNot | Sync,
+    Field(discriminator="type"),
+]
+
+Act = Annotated[
+    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote, Field(discriminator="type")
+]
+"""What changes the table; also accepted by HTTP."""
+
+
+# --- what the server says -------------------------------------------------------------------------
+
+
+class Problem(FromServer):
+    """Why something was refused: a code for programs, a sentence for people."""
+
+    error: str
+    message: str
+    rule: str | None = None
+    retry_after: float | None = None
+
+
+class EventTold(FromServer):
+    """One event as its hearer may know it; ``key`` names its sentence in the catalogues."""
+
+    kind: str
+    key: str
+    args: dict[str, Any]
+
+
+class ClockTold(FromServer):
+    """How much time is left; milliseconds."""
+
+    left: list[int] | None
+    running: int | None
+    deadline: int | None
+
+
+class ChairTold(FromServer):
+    """A seat and who is on it."""
+
+    seat: int
+    name: str | None
+    colour: Colour
+    kind: Literal["empty", "person", "computer"]
+    person: str | None
+    player: str | None
+    away: bool
+    resigned: bool
+    present: bool
+
+
+class AskTold(FromServer):
+    """A question to all people at the table; ``events``: how many events would stay told."""
+
+    seat: int
+    what: Literal["take-back", "abandon"]
+    events: int | None
+    yes: list[int]
+
+
+class TableTold(FromServer):
+    """Everything about a table that is no secret."""
+
+    id: str
+    state: Literal["open", "running", "finished", "abandoned"]
+    host: str
+    choices: Choices
+    chairs: list[ChairTold]
+    ask: AskTold | None
+    seed_hash: str | None
+    seed: str | None
+    rules: str | None
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    result: dict[str, Any] | None
+    rematch: str | None
+
+
+class TalkTold(FromServer):
+    """Something said, for those who may hear it."""
+
+    id: int
+    at: int
+    seat: int
+    name: str
+    text: str
+    to: list[int] | None
+
+
+class Sight(FromServer):
+    """The game as one observer sees it.
+
+    ``events`` begin at place ``since`` of the story. ``view`` is the game's own view for the seat;
+    ``hands`` has every seat's view where all may be seen.
+    """
+
+    number: int
+    since: int
+    events: list[EventTold]
+    view: dict[str, Any]
+    hands: list[dict[str, Any]] | None
+    may_undo: bool
+    clock: ClockTold
+
+
+class Welcome(FromServer):
+    """The first message of a live connection, and the answer to ``sync``."""
+
+    type: Literal["welcome"] = "welcome"
+    seat: int | None
+    table: TableTold
+    talk: list[TalkTold]
+    sight: Sight | None
+
+
+class Update(FromServer):
+    """The game went on."""
+
+    type: Literal["update"] = "update"
+    sight: Sight
+
+
+class Rewound(FromServer):
+    """Something was taken back: the story has ``sight.since`` events, then those given."""
+
+    type: Literal["rewound"] = "rewound"
+    sight: Sight
+
+
+class TableChanged(FromServer):
+    """Seats, votes, presence or the state of the table changed."""
+
+    type: Literal["table"] = "table"
+    table: TableTold
+
+
+class TalkHeard(FromServer):
+    """Somebody said something."""
+
+    type: Literal["talk"] = "talk"
+    talk: TalkTold
+
+
+class Accepted(FromServer):
+    """What was sent under this key is done and stored."""
+
+    type: Literal["accepted"] = "accepted"
+    key: str
+    reason: str | None = None
+    rule: str | None = None
+
+
+class RefusedMessage(FromServer):
+    """What was sent under this key was not done; ``sight`` brings a stale client up to date."""
+
+    type: Literal["refused"] = "refused"
+    key: str | None
+    problem: Problem
+    sight: Sight | None = None
+
+
+FromServerLive = Annotated[
+    Welcome | Update | Rewound | TableChanged | TalkHeard | Accepted | RefusedMessage,
+    Field(discriminator="type"),
+]

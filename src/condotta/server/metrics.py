@@ -1,0 +1,59 @@
+"""What the server counts, in Prometheus's words."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+MOVES_AT_ONCE = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+class Metrics:
+    """The numbers of one application, on a registry of its own."""
+
+    def __init__(self) -> None:
+        """Start counting from zero."""
+        own = self.registry = CollectorRegistry()
+        self.moves = Counter("condotta_moves_total", "Moves accepted", ["game"], registry=own)
+        self.refusals = Counter(
+            "condotta_refusals_total", "Requests refused, by error", ["error"], registry=own
+        )
+        self.thoughts = Counter(
+            "condotta_thoughts_total",
+            "Decisions asked of computer players, by how they ended",
+            ["player", "outcome"],
+            registry=own,
+        )
+        self.requests = Counter(
+            "condotta_requests_total", "HTTP requests answered", ["method", "status"], registry=own
+        )
+        self.tables_open_in_memory = Gauge(
+            "condotta_tables_open_in_memory", "Tables open in this process", registry=own
+        )
+        self.sockets = Gauge("condotta_sockets", "Live connections", registry=own)
+        self.commit_seconds = Histogram(
+            "condotta_commit_seconds", "Time one commit took", registry=own, buckets=SECONDS
+        )
+        self.commit_batch = Histogram(
+            "condotta_commit_batch",
+            "Entries written in one commit",
+            registry=own,
+            buckets=MOVES_AT_ONCE,
+        )
+        self.move_seconds = Histogram(
+            "condotta_move_seconds",
+            "Time from a move's arrival to its acknowledgement",
+            registry=own,
+            buckets=SECONDS,
+        )
+
+    def count_request(self, method: str, status: int) -> None:
+        """Count a request; methods nobody uses count as one, lest a client invent labels."""
+        known = method if method in METHODS else "OTHER"
+        self.requests.labels(method=known, status=str(status)).inc()
+
+    def render(self) -> tuple[bytes, str]:
+        """Write everything for a scrape: the body and its content type."""
+        return generate_latest(self.registry), CONTENT_TYPE_LATEST

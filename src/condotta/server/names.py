@@ -1,0 +1,45 @@
+"""What people may call themselves, when two names are the same, and how long a password is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from condotta.server.errors import Refused
+
+SHORTEST_NAME, LONGEST_NAME = 2, 24
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
+
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Printable by Unicode's lights, and yet nothing to be seen: with one of them in it, a name would
+look like another's. Phones put some of them behind emoji, so they are dropped, not refused."""
+
+
+def clean_name(given: str) -> str:
+    """Give a name as it is shown: in one form of each character, with single spaces."""
+    name = _tidy(given)
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not _can_be_read(name):
+        raise Refused("bad-name", {"shortest": SHORTEST_NAME, "longest": LONGEST_NAME})
+    return name
+
+
+def folded_name(given: str) -> str:
+    """Give what is compared of a name, whatever its capitals, widths, ligatures and spaces."""
+    return unicodedata.normalize("NFKC", _tidy(given).casefold())
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that is too short to be safe, or longer than anybody means it."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Refused("bad-password", {"shortest": SHORTEST_PASSWORD, "longest": LONGEST_PASSWORD})
+
+
+def _tidy(given: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", _UNSEEN.sub("", given)).split())
+
+
+def _can_be_read(name: str) -> bool:
+    """Refuse what changes the text around it: controls, directions, a mark with no letter."""
+    return name.isprintable() and not unicodedata.category(name[0]).startswith("M")

@@ -1,0 +1,352 @@
+"""People: guests, accounts, their sessions and the links that bring a guest back.
+
+A guest has a name and a token, nothing else; a recovery link brings them back on another device. An
+account adds a password. Of tokens and links only hashes are kept (``tokens``). Whatever is decided
+on a password ends in one transaction that looks again at what was decided on: while a password is
+being checked, somebody may change it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from argon2 import PasswordHasher
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from condotta.server.database import Database
+from condotta.server.errors import Refused
+from condotta.server.names import check_password, clean_name, folded_name
+from condotta.server.person import Person
+from condotta.server.recent import Recent
+from condotta.server.schema import people, recoveries, sessions
+from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
+
+__all__ = ["People", "Person"]
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+HASHING_AT_ONCE = 2
+"""A password takes 64 MiB and several processors for a tenth of a second; games go on beside it."""
+
+MOST_WAITING = 50
+"""So many passwords may wait to be checked, a few seconds' worth; then the server is busy."""
+
+BUSY_SECONDS = 5.0
+
+Answer = TypeVar("Answer")
+
+
+class People:
+    """Everybody who plays here. ``clock`` gives milliseconds."""
+
+    def __init__(self, database: Database, session_days: int, clock: Callable[[], int]) -> None:
+        """Keep people in a database, and sessions for so many days."""
+        self._database = database
+        self._session_days = session_days
+        self._clock = clock
+        self._recent = Recent(clock)
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+        self._waiting = 0
+
+    # --- who is who -------------------------------------------------------------------------------
+
+    async def person_of_token(self, token: str) -> Person | None:
+        """Say whose session this is, if it is one and has not expired."""
+        token_hash = hash_token(token)
+        known = self._recent.find(token_hash)
+        if known is not None:
+            return known
+        changes = self._recent.changes
+        row = await self._database.read(lambda connection: _session(connection, token_hash))
+        if row is None or row.expires_at <= self._clock():
+            return None
+        person = _person(row)
+        self._recent.keep(token_hash, person, row.expires_at, changes)
+        return person
+
+    async def person(self, person_id: str) -> Person:
+        """Find a person by their ID."""
+        row = await self._database.read(lambda connection: _row(connection, person_id))
+        if row is None:
+            raise Refused("no-person")
+        return _person(row)
+
+    # --- guests -----------------------------------------------------------------------------------
+
+    async def new_guest(self, name: str) -> tuple[Person, str]:
+        """Let a guest in; the token is their session."""
+        guest = Person(short_id(), clean_name(name), is_account=False, created_at=self._clock())
+        return guest, await self._add(guest, None)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a guest another name; an account keeps its own."""
+        name = clean_name(name)
+        folded = folded_name(name)
+
+        def write(connection: Connection) -> str | None:
+            if _locked(connection, person.id).account_name is not None:
+                return "already-account"
+            if _is_account_name(connection, folded):
+                return "name-taken"
+            connection.execute(update(people).where(people.c.id == person.id).values(name=name))
+            return None
+
+        await self._claim(name, write)
+        self._recent.forget_person(person.id)
+        return Person(person.id, name, is_account=False, created_at=person.created_at)
+
+    async def new_recovery(self, person: Person) -> str:
+        """Make the link that brings a guest back; the one before is void."""
+        token = new_token()
+        link = {"person": person.id, "token_hash": hash_token(token), "created_at": self._clock()}
+
+        def write(connection: Connection) -> bool:
+            if _locked(connection, person.id).account_name is not None:
+                return False
+            connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
+            connection.execute(insert(recoveries).values(link))
+            return True
+
+        if not await self._database.write(write):
+            raise Refused("already-account")
+        return token
+
+    async def recover(self, link_token: str) -> tuple[Person, str]:
+        """Bring a guest back by their link, which stays good for the next time."""
+        link_hash = hash_token(link_token)
+        token = new_token()
+
+        wanted = (
+            select(people)
+            .join(recoveries, recoveries.c.person == people.c.id)
+            .where(recoveries.c.token_hash == link_hash)
+            .with_for_update()
+        )
+
+        def write(connection: Connection) -> Person | None:
+            row = connection.execute(wanted).one_or_none()
+            if row is None:
+                return None
+            self._open_session(connection, row.id, token)
+            return _person(row)
+
+        guest = await self._database.write(write)
+        if guest is None:
+            raise Refused("bad-link")
+        return guest, token
+
+    # --- accounts ---------------------------------------------------------------------------------
+
+    async def register(self, name: str, password: str) -> tuple[Person, str]:
+        """Make a person with an account."""
+        name = clean_name(name)
+        check_password(password)
+        hashed = await self._slowly(password_hash, password)
+        newcomer = Person(short_id(), name, is_account=True, created_at=self._clock())
+        return newcomer, await self._add(newcomer, hashed)
+
+    async def become_account(self, person: Person, name: str, password: str) -> tuple[Person, str]:
+        """Turn a guest into an account: the same person, one new session and no other."""
+        if person.is_account:
+            raise Refused("already-account")
+        name = clean_name(name)
+        check_password(password)
+        folded = folded_name(name)
+        hashed = await self._slowly(password_hash, password)
+        token = new_token()
+
+        def write(connection: Connection) -> str | None:
+            if _locked(connection, person.id).account_name is not None:
+                return "already-account"
+            if _is_account_name(connection, folded):
+                return "name-taken"
+            connection.execute(
+                update(people)
+                .where(people.c.id == person.id)
+                .values(name=name, account_name=folded, password_hash=hashed)
+            )
+            connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
+            connection.execute(delete(sessions).where(sessions.c.person == person.id))
+            self._open_session(connection, person.id, token)
+            return None
+
+        await self._claim(name, write)
+        self._recent.forget_person(person.id)
+        return Person(person.id, name, is_account=True, created_at=person.created_at), token
+
+    async def log_in(self, name: str, password: str) -> tuple[Person, str]:
+        """Open a session; a wrong name and a wrong password look and take the same."""
+        row = await self._account(name)
+        stored = None if row is None else row.password_hash
+        if not await self._slowly(password_fits, stored, password) or row is None:
+            raise Refused("wrong-password")
+        hashed: str = row.password_hash
+        fresh = await self._slowly(password_hash, password) if is_outdated(hashed) else hashed
+        token = new_token()
+
+        def write(connection: Connection) -> bool:
+            if _locked(connection, row.id).password_hash != hashed:
+                return False
+            if fresh != hashed:
+                _set_password(connection, row.id, fresh)
+            self._open_session(connection, row.id, token)
+            return True
+
+        if not await self._database.write(write):
+            raise Refused("wrong-password")
+        return _person(row), token
+
+    async def change_password(self, person: Person, token: str, old: str, new: str) -> None:
+        """Take a new password for the old one; every session but this one ends."""
+        check_password(new)
+        row = await self._database.read(lambda connection: _row(connection, person.id))
+        hashed = None if row is None else row.password_hash
+        if not await self._slowly(password_fits, hashed, old):
+            raise Refused("wrong-password")
+        fresh = await self._slowly(password_hash, new)
+        kept = hash_token(token)
+
+        def write(connection: Connection) -> bool:
+            if _locked(connection, person.id).password_hash != hashed:
+                return False
+            _set_password(connection, person.id, fresh)
+            connection.execute(
+                delete(sessions).where(
+                    sessions.c.person == person.id, sessions.c.token_hash != kept
+                )
+            )
+            return True
+
+        if not await self._database.write(write):
+            raise Refused("wrong-password")
+        self._recent.forget_person(person.id)
+
+    # --- leaving ----------------------------------------------------------------------------------
+
+    async def log_out(self, token: str) -> None:
+        """End a session."""
+        token_hash = hash_token(token)
+        over = delete(sessions).where(sessions.c.token_hash == token_hash)
+        await self._database.write(lambda connection: connection.execute(over).rowcount)
+        self._recent.forget(token_hash)
+
+    async def log_out_everywhere(self, person: Person) -> None:
+        """End all sessions of a person."""
+        over = delete(sessions).where(sessions.c.person == person.id)
+        await self._database.write(lambda connection: connection.execute(over).rowcount)
+        self._recent.forget_person(person.id)
+
+    async def forget_expired(self) -> int:
+        """Throw away the sessions that have run out; give how many they were."""
+        over = delete(sessions).where(sessions.c.expires_at <= self._clock())
+        return await self._database.write(lambda connection: connection.execute(over).rowcount)
+
+    # --- what the above share ---------------------------------------------------------------------
+
+    async def _add(self, person: Person, hashed: str | None) -> str:
+        """Write down a new person, and open their first session."""
+        folded = folded_name(person.name)
+        token = new_token()
+
+        def write(connection: Connection) -> str | None:
+            if _is_account_name(connection, folded):
+                return "name-taken"
+            connection.execute(
+                insert(people).values(
+                    id=person.id,
+                    name=person.name,
+                    account_name=folded if person.is_account else None,
+                    password_hash=hashed,
+                    created_at=person.created_at,
+                )
+            )
+            self._open_session(connection, person.id, token)
+            return None
+
+        await self._claim(person.name, write)
+        return token
+
+    async def _claim(self, name: str, write: Callable[[Connection], str | None]) -> None:
+        """Write something that takes a name; it gives the code of what stands against it.
+
+        (It does not raise that itself: an error would undo all that is written beside it.)
+        """
+        try:
+            problem = await self._database.write(write)
+        except IntegrityError:
+            # Another process has taken the name after this one looked.
+            problem = "name-taken"
+        if problem is not None:
+            raise Refused(problem, {"name": name} if problem == "name-taken" else None)
+
+    async def _account(self, name: str) -> Row[Any] | None:
+        folded = folded_name(name)
+        # PostgreSQL cannot even be asked for some of what no name can be, such as a NUL.
+        if not folded.isprintable():
+            return None
+        wanted = select(people).where(people.c.account_name == folded)
+        return await self._database.read(
+            lambda connection: connection.execute(wanted).one_or_none()
+        )
+
+    def _open_session(self, connection: Connection, person: str, token: str) -> None:
+        now = self._clock()
+        connection.execute(
+            insert(sessions).values(
+                token_hash=hash_token(token),
+                person=person,
+                created_at=now,
+                expires_at=now + self._session_days * DAY_MS,
+            )
+        )
+
+    async def _slowly(self, work: Callable[..., Answer], *given: str | None) -> Answer:
+        """Hash or check a password: in a thread, few at a time, and not for an endless queue."""
+        if self._waiting >= MOST_WAITING:
+            raise Refused("server-busy", retry_after=BUSY_SECONDS)
+        self._waiting += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(work, *given)
+        finally:
+            self._waiting -= 1
+
+
+def is_outdated(hashed: str) -> bool:
+    """Say whether a password was hashed with other costs than today's."""
+    return PasswordHasher().check_needs_rehash(hashed)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, row.account_name is not None, row.created_at)
+
+
+def _row(connection: Connection, person_id: str) -> Row[Any] | None:
+    return connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
+
+
+def _locked(connection: Connection, person_id: str) -> Row[Any]:
+    """Read a person before changing them; no other process changes them meanwhile."""
+    wanted = select(people).where(people.c.id == person_id).with_for_update()
+    return connection.execute(wanted).one()
+
+
+def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
+    wanted = (
+        select(people, sessions.c.expires_at)
+        .join(sessions, sessions.c.person == people.c.id)
+        .where(sessions.c.token_hash == token_hash)
+    )
+    return connection.execute(wanted).one_or_none()
+
+
+def _is_account_name(connection: Connection, folded: str) -> bool:
+    wanted = select(people.c.id).where(people.c.account_name == folded)
+    return connection.execute(wanted).one_or_none() is not None
+
+
+def _set_password(connection: Connection, person_id: str, hashed: str | None) -> None:
+    connection.execute(update(people).where(people.c.id == person_id).values(password_hash=hashed))

@@ -1,0 +1,94 @@
+"""Records of tables that have ended: what people take home, and the proof that all was fair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from condotta.core import registry
+from condotta.core.chance import seed_from, seed_hash
+from condotta.core.errors import CondottaError
+from condotta.core.values import Json, JsonObject
+from condotta.server.acts import first_seat
+from condotta.server.errors import Refused
+from condotta.server.story import Story
+from condotta.server.table import Chair, Table, Talk
+
+PERSON = "you"
+"""The player of a person's seat, as the terminal's records name it: there it can be resumed."""
+
+
+def export(table: Table, hearer: int | None) -> JsonObject:
+    """Give the record of a table that has ended, with the talk a seat has heard.
+
+    What was said in private stays with those it was said to: a spectator (``None``), and who
+    resigned, get what was said to all.
+    """
+    story = ended_story(table)
+    around: JsonObject = {
+        "id": table.id,
+        "names": [*table.names],
+        "players": [_player(chair) for chair in table.chairs],
+        "seed_hash": table.seed_hash,
+        "first": table.choices.first,
+        "talk": [_talk(said) for said in table.heard_by(hearer)],
+    }
+    return {**story.record(), "table": around}
+
+
+def ended_story(table: Table) -> Story:
+    """Give the game of a table; before the end it is a secret."""
+    if table.state in ("open", "running"):
+        raise Refused("not-finished")
+    if table.story is None:
+        raise Refused("not-started")
+    return table.story
+
+
+def _player(chair: Chair) -> str:
+    return PERSON if chair.person is not None else str(chair.player)
+
+
+def _talk(said: Talk) -> Json:
+    to: Json = None if said.to is None else [*said.to]
+    return {"at": said.at, "seat": said.seat, "name": said.name, "text": said.text, "to": to}
+
+
+@dataclass(frozen=True)
+class Checks:
+    """What was found when a table was checked."""
+
+    replays: bool
+    """The seed and the moves, played again, are all legal."""
+    result: bool
+    """They lead to the result that was told."""
+    seed_hash: bool
+    """The seed is the one whose hash was published before the deal."""
+    first: bool
+    """The first seat is the one agreed on, or the one the seed draws."""
+
+
+def verify_table(table: Table) -> Checks:
+    """Check a table that has ended: play it again, compare its result, its seed and its lot."""
+    story = ended_story(table)
+    seed = seed_from(story.seed)
+    hosts = [seat for seat, chair in enumerate(table.chairs) if chair.person == table.host]
+    options = story.header["options"]
+    assert isinstance(options, dict)
+    first = first_seat(table.choices, seed, hosts[0] if hosts else None)
+    replays, result = _play_again(story)
+    return Checks(
+        replays=replays,
+        result=result,
+        seed_hash=seed_hash(seed) == table.seed_hash,
+        first=options.get("start_seat") == first,
+    )
+
+
+def _play_again(story: Story) -> tuple[bool, bool]:
+    """Say whether a game can be played again, and whether it ends as was told."""
+    try:
+        game = registry.replay({**story.record(), "result": None})
+    except CondottaError:
+        return False, False
+    reached = game.result.to_json() if game.over else None
+    return True, reached == story.result

@@ -1,0 +1,1 @@
+"""The doors for requests: people, tables, play, records, and how the server is doing."""

@@ -1,0 +1,135 @@
+"""What every door needs: who is asking, how often they may, and how a refusal is said."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+from condotta.core.catalogue import catalogue
+from condotta.core.errors import CondottaError
+from condotta.server.cookies import session_token
+from condotta.server.errors import Refused, cannot_be_read
+from condotta.server.house import House
+from condotta.server.language import language_of_request
+from condotta.server.limits import asker_at
+from condotta.server.messages import Problem
+from condotta.server.people import Person
+
+PROBLEMS: dict[int | str, dict[str, object]] = {
+    status: {"model": Problem, "description": said}
+    for status, said in {
+        400: "The request cannot be read",
+        401: "Nobody is signed in, or the password or link is wrong",
+        403: "Not allowed",
+        404: "There is no such thing",
+        409: "Not as things stand",
+        413: "Too large",
+        422: "Refused: the request or the move is not possible",
+        429: "Too many requests; see retry-after",
+        503: "The server cannot do it now",
+    }.items()
+}
+"""How refusals look in the schema."""
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """Give the house the request came to."""
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+
+
+async def anybody(connection: HTTPConnection) -> Person | None:
+    """Say who is asking, if they are signed in."""
+    house = house_of(connection)
+    token = session_token(connection, plain_http=house.settings.plain_http)
+    if token is None:
+        return None
+    return await house.people.person_of_token(token)
+
+
+async def somebody(connection: HTTPConnection) -> Person:
+    """Say who is asking; they must be signed in, if only as a guest."""
+    person = await anybody(connection)
+    if person is None:
+        raise Refused("not-signed-in")
+    return person
+
+
+Anybody = Annotated[Person | None, Depends(anybody)]
+Somebody = Annotated[Person, Depends(somebody)]
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Give the address a request comes from, as limits count it."""
+    return asker_at(connection.client.host) if connection.client is not None else "nowhere"
+
+
+def hold_back(house: House, kind: str, who: str) -> None:
+    """Refuse who asks too often."""
+    wait = house.limits.take(kind, who)
+    if wait is not None:
+        raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def problem_of(
+    refused: Refused, language: str, names: list[str] | None = None
+) -> dict[str, object]:
+    """Put a refusal into the person's language."""
+    return {
+        "error": refused.code,
+        "message": catalogue(language).say(refused.message, names or ()),
+        "rule": refused.rule,
+        "retry_after": refused.retry_after,
+    }
+
+
+def refuse(request: Request, refused: Refused) -> Response:
+    """Answer with a refusal."""
+    house_of(request).metrics.refusals.labels(error=refused.code).inc()
+    answer = JSONResponse(problem_of(refused, language_of_request(request.headers)))
+    answer.status_code = refused.status
+    if refused.retry_after is not None:
+        answer.headers["retry-after"] = str(max(1, math.ceil(refused.retry_after)))
+    if refused.status == 401:
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer
+
+
+async def on_refused(request: Request, problem: Exception) -> Response:
+    """Answer what our own code refuses."""
+    if isinstance(problem, Refused):
+        return refuse(request, problem)
+    assert isinstance(problem, CondottaError)
+    return refuse(request, Refused("bad-request", because=problem))
+
+
+async def on_http_error(request: Request, problem: Exception) -> Response:
+    """Answer what the framework refuses (no such page, no such method) in our own form."""
+    assert isinstance(problem, HTTPException)
+    codes = {404: "no-page", 405: "no-method"}
+    answer = refuse(request, Refused(codes.get(problem.status_code, "bad-request")))
+    answer.status_code = problem.status_code
+    answer.headers.update(problem.headers or {})
+    return answer
+
+
+async def on_invalid(request: Request, problem: Exception) -> Response:
+    """Answer a request that does not fit the schema: say where, and never echo it back."""
+    assert isinstance(problem, RequestValidationError)
+    if not problem.errors():
+        return refuse(request, Refused("bad-request"))
+    first = problem.errors()[0]
+    return refuse(request, cannot_be_read(first["loc"], str(first["msg"])))

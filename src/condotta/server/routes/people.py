@@ -1,0 +1,300 @@
+"""The doors for people: coming as a guest, accounts, logging in and out, coming back by a link.
+
+Whoever signs in is given a token twice: as a cookie for browsers, and in the answer for programs,
+which send it as ``Authorization: Bearer``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import Field
+
+from condotta.server.choices import Strict
+from condotta.server.cookies import clear_session_cookie, session_token, set_session_cookie
+from condotta.server.house import House
+from condotta.server.messages import FromServer
+from condotta.server.names import folded_name
+from condotta.server.people import Person
+from condotta.server.routes.common import (
+    PROBLEMS,
+    Anybody,
+    Somebody,
+    TheHouse,
+    address_of,
+    hold_back,
+)
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+DAY_SECONDS = 24 * 60 * 60
+
+# Wider than what is allowed: whoever is a little beyond it gets the sentence that says what is.
+GivenName = Annotated[str, Field(max_length=200)]
+GivenPassword = Annotated[str, Field(max_length=1000)]
+GivenToken = Annotated[str, Field(max_length=200)]
+PersonId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+
+
+class NewName(Strict):
+    """What somebody wants to be called."""
+
+    name: GivenName
+
+
+class Credentials(Strict):
+    """An account's name and its password."""
+
+    name: GivenName
+    password: GivenPassword
+
+
+class NewPassword(Strict):
+    """The password as it was and as it shall be."""
+
+    old: GivenPassword
+    new: GivenPassword
+
+
+class LinkToken(Strict):
+    """What stands behind ``#recover=`` in a recovery link."""
+
+    token: GivenToken
+
+
+class PersonTold(FromServer):
+    """Somebody who plays here; ``created_at`` in milliseconds."""
+
+    id: str
+    name: str
+    is_account: bool
+    created_at: int
+
+
+class SignedIn(FromServer):
+    """Who one is now, and the session's token, for programs; browsers get it as a cookie."""
+
+    person: PersonTold
+    token: str
+
+
+class RecoveryLink(FromServer):
+    """The link that brings a guest back; shown once, for only its hash is kept."""
+
+    token: str
+    link: str
+
+
+# --- coming ---------------------------------------------------------------------------------------
+
+
+@router.post(
+    "/people/guest",
+    operation_id="comeAsGuest",
+    summary="Come as a guest",
+    status_code=201,
+    responses={code: PROBLEMS[code] for code in (409, 422, 429)},
+)
+async def come_as_guest(
+    given: NewName, request: Request, response: Response, house: TheHouse
+) -> SignedIn:
+    """Play with nothing but a name."""
+    hold_back(house, "guest", address_of(request))
+    person, token = await house.people.new_guest(given.name)
+    return _signed_in(house, response, person, token)
+
+
+@router.post(
+    "/people/account",
+    operation_id="makeAccount",
+    summary="Make an account, for the guest who is signed in or for somebody new",
+    status_code=201,
+    responses={code: PROBLEMS[code] for code in (409, 422, 429, 503)},
+)
+async def make_account(
+    given: Credentials, request: Request, response: Response, house: TheHouse, asking: Anybody
+) -> SignedIn:
+    """Keep one's games and ratings under a name and a password.
+
+    A guest stays the same person; all their sessions end and a new one begins.
+    """
+    hold_back(house, "register", address_of(request))
+    if asking is None:
+        person, token = await house.people.register(given.name, given.password)
+    else:
+        person, token = await house.people.become_account(asking, given.name, given.password)
+    return _signed_in(house, response, person, token)
+
+
+@router.post(
+    "/sessions",
+    operation_id="logIn",
+    summary="Log in",
+    status_code=201,
+    responses={code: PROBLEMS[code] for code in (401, 422, 429, 503)},
+)
+async def log_in(
+    given: Credentials, request: Request, response: Response, house: TheHouse
+) -> SignedIn:
+    """Open a session with an account's name and password; other sessions go on."""
+    _hold_back_guessing(house, request, given.name)
+    person, token = await house.people.log_in(given.name, given.password)
+    return _signed_in(house, response, person, token)
+
+
+@router.post(
+    "/sessions/recover",
+    operation_id="recover",
+    summary="Come back by a recovery link",
+    status_code=201,
+    responses={code: PROBLEMS[code] for code in (401, 422, 429)},
+)
+async def recover(
+    given: LinkToken, request: Request, response: Response, house: TheHouse
+) -> SignedIn:
+    """Open a session for the guest whose link it is; the link stays good."""
+    hold_back(house, "recover", address_of(request))
+    person, token = await house.people.recover(given.token)
+    return _signed_in(house, response, person, token)
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+@router.delete("/sessions/current", operation_id="logOut", summary="Log out here", status_code=204)
+async def log_out(request: Request, response: Response, house: TheHouse, asking: Anybody) -> None:
+    """End this session. Whoever is not signed in (any more) is rid of the cookie, too."""
+    if asking is not None:
+        await house.people.log_out(_token(request, house))
+    clear_session_cookie(response, plain_http=house.settings.plain_http)
+
+
+@router.delete(
+    "/sessions",
+    operation_id="logOutEverywhere",
+    summary="Log out everywhere",
+    status_code=204,
+    responses={401: PROBLEMS[401]},
+)
+async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebody) -> None:
+    """End all of one's sessions."""
+    await house.people.log_out_everywhere(asking)
+    clear_session_cookie(response, plain_http=house.settings.plain_http)
+
+
+# --- oneself --------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/people/me",
+    operation_id="whoAmI",
+    summary="Say who is signed in",
+    responses={401: PROBLEMS[401]},
+)
+async def who_am_i(asking: Somebody) -> PersonTold:
+    """Say who is asking."""
+    return _told(asking)
+
+
+@router.patch(
+    "/people/me",
+    operation_id="rename",
+    summary="Take another name, as a guest",
+    responses={code: PROBLEMS[code] for code in (401, 409, 422, 429)},
+)
+async def rename(given: NewName, request: Request, house: TheHouse, asking: Somebody) -> PersonTold:
+    """Give a guest another name; an account's name is what it logs in with, and stays."""
+    hold_back(house, "guest", address_of(request))
+    return _told(await house.people.rename(asking, given.name))
+
+
+@router.post(
+    "/people/me/password",
+    operation_id="changePassword",
+    summary="Change the password",
+    status_code=204,
+    responses={code: PROBLEMS[code] for code in (401, 422, 429, 503)},
+)
+async def change_password(
+    given: NewPassword, request: Request, house: TheHouse, asking: Somebody
+) -> None:
+    """Take a new password; every other session ends."""
+    _hold_back_guessing(house, request, asking.name)
+    token = _token(request, house)
+    await house.people.change_password(asking, token, given.old, given.new)
+
+
+@router.post(
+    "/people/me/recovery",
+    operation_id="makeRecoveryLink",
+    summary="Make the link that brings a guest back",
+    status_code=201,
+    responses={code: PROBLEMS[code] for code in (401, 409, 429)},
+)
+async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody) -> RecoveryLink:
+    """Make a link that signs the guest in on any device; the one before is void.
+
+    The token stands in the link's fragment, which browsers send to nobody and servers never log.
+    """
+    hold_back(house, "recover", address_of(request))
+    token = await house.people.new_recovery(asking)
+    home = (house.settings.public_url or str(request.base_url)).rstrip("/")
+    return RecoveryLink(token=token, link=f"{home}/#recover={token}")
+
+
+# --- others ---------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/people/{person}",
+    operation_id="getPerson",
+    summary="Look somebody up",
+    responses={code: PROBLEMS[code] for code in (404, 422, 429)},
+)
+async def get_person(
+    person: PersonId, request: Request, house: TheHouse, asking: Anybody
+) -> PersonTold:
+    """Say what everybody may know of a person."""
+    hold_back(house, "ask", address_of(request) if asking is None else asking.id)
+    return _told(await house.people.person(person))
+
+
+# --- what the above share -------------------------------------------------------------------------
+
+
+def _hold_back_guessing(house: House, request: Request, name: str) -> None:
+    """Refuse who tries too many passwords.
+
+    The address comes first: whoever is held back there does not use up the tries of the name,
+    which its owner needs.
+    """
+    hold_back(house, "log-in-address", address_of(request))
+    hold_back(house, "log-in-name", folded_name(name))
+
+
+def _signed_in(house: House, response: Response, person: Person, token: str) -> SignedIn:
+    settings = house.settings
+    set_session_cookie(
+        response,
+        token,
+        plain_http=settings.plain_http,
+        max_age=settings.session_days * DAY_SECONDS,
+    )
+    return SignedIn(person=_told(person), token=token)
+
+
+def _told(person: Person) -> PersonTold:
+    return PersonTold(
+        id=person.id,
+        name=person.name,
+        is_account=person.is_account,
+        created_at=person.created_at,
+    )
+
+
+def _token(request: Request, house: House) -> str:
+    """Give the token of somebody who is signed in."""
+    token = session_token(request, plain_http=house.settings.plain_http)
+    assert token is not None
+    return token

@@ -1,0 +1,245 @@
+"""The doors to tables: the lobby, putting one up, sitting down, starting, leaving, and acting."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from sqlalchemy import Row
+
+from condotta.core.chance import seed_from
+from condotta.server import acts, store
+from condotta.server.acting import act_of, actor_of
+from condotta.server.acts import Actor, Draft
+from condotta.server.audience import LiveTable
+from condotta.server.choices import Choices, Colour, Seat, Strict, Word
+from condotta.server.house import House
+from condotta.server.language import language_of_request
+from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
+from condotta.server.people import Person
+from condotta.server.routes.common import PROBLEMS, Anybody, Somebody, TheHouse, hold_back
+from condotta.server.seating import house_names, play_again, put_up
+from condotta.server.table import Table
+from condotta.server.telling import tell_table, tell_welcome
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+
+TableId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
+LONGEST_LIST = 100
+
+
+class ChairListed(FromServer):
+    """A seat, as lists of tables show it."""
+
+    name: str | None
+    colour: str
+    kind: Literal["empty", "person", "computer"]
+    person: str | None
+    player: str | None
+
+
+class TableListed(FromServer):
+    """A table, as lists show it."""
+
+    id: str
+    state: str
+    choices: Choices
+    chairs: list[ChairListed]
+    created_at: int
+    changed_at: int
+    started_at: int | None
+    ended_at: int | None
+    result: dict[str, Any] | None
+
+
+class TablesListed(FromServer):
+    """Some tables."""
+
+    tables: list[TableListed]
+
+
+class SitDown(Strict):
+    """Which seat and colour; any, if none is named."""
+
+    seat: Seat | None = None
+    colour: Colour | None = None
+
+
+class SeatComputer(Strict):
+    """A computer player for a seat; null sends it away."""
+
+    seat: Seat
+    player: Word | None
+
+
+class NewTable(FromServer):
+    """Where the table is."""
+
+    id: str
+    link: str
+
+
+def listed(row: Row[Any]) -> TableListed:
+    """Show a stored table in a list."""
+    summary = row.summary
+    return TableListed(
+        id=row.id,
+        state=row.state,
+        choices=Choices.model_validate(row.choices),
+        chairs=[ChairListed.model_validate(chair) for chair in summary["chairs"]],
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        started_at=summary["started_at"],
+        ended_at=summary["ended_at"],
+        result=summary["result"],
+    )
+
+
+def link_to(house: House, request: Request, table_id: str) -> str:
+    """Give the invitation link of a table."""
+    base = house.settings.public_url or str(request.base_url)
+    return f"{base.rstrip('/')}/table/{table_id}"
+
+
+@router.get("/tables", operation_id="listTables", summary="The lobby: open and running tables")
+async def list_tables(
+    house: TheHouse,
+    state: Annotated[Literal["open", "running", "all"], Query()] = "all",
+) -> TablesListed:
+    """List the public tables that wait for people or are being played."""
+    states = ("open", "running") if state == "all" else (state,)
+    rows = await house.database.read(
+        lambda connection: store.lobby(connection, states, LONGEST_LIST)
+    )
+    return TablesListed(tables=[listed(row) for row in rows])
+
+
+@router.get("/people/me/tables", operation_id="listMyTables", summary="The tables I sit at")
+async def my_tables(house: TheHouse, person: Somebody) -> TablesListed:
+    """List the open and running tables where this person has a seat."""
+    rows = await house.database.read(
+        lambda connection: store.tables_of(
+            connection, person.id, ("open", "running"), LONGEST_LIST, None
+        )
+    )
+    return TablesListed(tables=[listed(row) for row in rows])
+
+
+@router.post("/tables", operation_id="createTable", summary="Put up a table", status_code=201)
+async def create_table(
+    house: TheHouse, request: Request, person: Somebody, choices: Choices
+) -> NewTable:
+    """Put up a table and sit down at it."""
+    hold_back(house, "table", person.id)
+    language = language_of_request(request.headers)
+    live = await put_up(house.hall, choices, Actor(person.id, person.name), language)
+    return NewTable(id=live.table.id, link=link_to(house, request, live.table.id))
+
+
+@router.get("/tables/{table_id}", operation_id="getTable", summary="A table, as one sees it")
+async def get_table(
+    house: TheHouse,
+    person: Anybody,
+    table_id: TableId,
+    since: Annotated[int, Query(ge=0, le=2**53)] = 0,
+) -> Welcome:
+    """Give the table and, once it has begun, the game as this person may see it."""
+    live = await house.hall.open(table_id)
+    seat = live.table.seat_of(None if person is None else person.id)
+    live.check_may_look(None if person is None else person.id)
+    return Welcome.model_validate(tell_welcome(live.table, seat, live.present, since))
+
+
+async def _do(house: House, person: Person, table_id: str, decide: Any) -> TableTold:
+    actor = Actor(person.id, person.name)
+    hold_back(house, "move", person.id)
+
+    def act(table: Table) -> Draft:
+        draft = decide(table, actor)
+        assert isinstance(draft, Draft)
+        return draft
+
+    return _told(await house.hall.act(table_id, actor, act))
+
+
+def _told(live: LiveTable) -> TableTold:
+    return TableTold.model_validate(tell_table(live.table, live.present))
+
+
+@router.put("/tables/{table_id}/seat", operation_id="sitDown", summary="Sit down")
+async def sit_down(
+    house: TheHouse, person: Somebody, table_id: TableId, wish: SitDown
+) -> TableTold:
+    """Take a seat, or change one's seat or colour."""
+    return await _do(
+        house, person, table_id, lambda table, actor: acts.sit(table, actor, wish.seat, wish.colour)
+    )
+
+
+@router.delete("/tables/{table_id}/seat", operation_id="leaveSeat", summary="Leave")
+async def leave_seat(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+    """Get up before the game; leave the seat to a computer player during it."""
+    return await _do(house, person, table_id, acts.leave)
+
+
+@router.post("/tables/{table_id}/return", operation_id="comeBack", summary="Take the seat again")
+async def come_back(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+    """Send the stand-in away and play on."""
+    return await _do(house, person, table_id, acts.come_back)
+
+
+@router.post("/tables/{table_id}/resign", operation_id="resign", summary="Give up for good")
+async def resign(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+    """Give up the seat; a computer player plays on for the others."""
+    return await _do(house, person, table_id, acts.resign)
+
+
+@router.put(
+    "/tables/{table_id}/computer", operation_id="seatComputer", summary="Seat a computer player"
+)
+async def seat_computer(
+    house: TheHouse, request: Request, person: Somebody, table_id: TableId, wish: SeatComputer
+) -> TableTold:
+    """Let the host seat a computer player, or send one away."""
+    names = house_names(language_of_request(request.headers))
+    return await _do(
+        house,
+        person,
+        table_id,
+        lambda table, actor: acts.seat_computer(table, actor, wish.seat, wish.player, names),
+    )
+
+
+@router.post("/tables/{table_id}/start", operation_id="startTable", summary="Begin the game")
+async def start_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+    """Publish the hash of the seed, deal and begin."""
+    seed = seed_from(None)
+    return await _do(house, person, table_id, lambda table, actor: acts.start(table, actor, seed))
+
+
+@router.post(
+    "/tables/{table_id}/abandon", operation_id="abandonTable", summary="End without result"
+)
+async def abandon_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+    """Close an open table (its host), or ask everybody to end a running one."""
+    return await _do(house, person, table_id, acts.ask_abandon)
+
+
+@router.post("/tables/{table_id}/rematch", operation_id="rematch", summary="Play again")
+async def rematch(
+    house: TheHouse, request: Request, person: Somebody, table_id: TableId
+) -> NewTable:
+    """Put up a table with the same choices; whoever asks later gets the same one."""
+    hold_back(house, "table", person.id)
+    actor = Actor(person.id, person.name)
+    fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
+    return NewTable(id=fresh, link=link_to(house, request, fresh))
+
+
+@router.post("/tables/{table_id}/acts", operation_id="act", summary="Move, show, talk, undo, vote")
+async def act(house: TheHouse, person: Somebody, table_id: TableId, message: Act) -> Accepted:
+    """Do what a live connection could do, by a request of its own. The key makes retries safe."""
+    hold_back(house, "talk" if isinstance(message, Say) else "move", person.id)
+    actor = actor_of(person, message)
+    await house.hall.act(table_id, actor, act_of(message, actor))
+    return Accepted(key=message.key)

@@ -1,0 +1,153 @@
+"""The database: people and their sessions, tables and their logs, ratings.
+
+Changes to it are migrations (``migrations/versions``); a test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(64), nullable=False),
+    # The name in one form for comparing; only accounts have one, and no two the same.
+    Column("account_name", String(64), unique=True),
+    Column("password_hash", Text),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("choices", JSON, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("public", Boolean, nullable=False),
+    # What follows is told by the log too; it stands here so that it can be searched.
+    Column("state", String(16), nullable=False),
+    Column("rules", String(40)),
+    Column("summary", JSON, nullable=False),
+    # False between an entry that changes the above and the writing down of the change.
+    Column("settled", Boolean, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    # When the server itself has something to do here (milliseconds), and which process does it.
+    Column("due", BigInteger),
+    Column("driver", String(32)),
+    Index("ix_tables_state_public_changed_at", "state", "public", "changed_at"),
+    Index("ix_tables_state_due", "state", "due"),
+    Index("ix_tables_settled", "settled"),
+)
+
+seated = Table(
+    "seated",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Index("ix_seated_table_id", "table_id"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(16)),
+    Column("key", String(64)),
+    Column("body", JSON, nullable=False),
+    UniqueConstraint("table_id", "person", "key"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("body", JSON, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("body", JSON, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    # A person's id, or "computer:" and the player's name.
+    Column("who", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(64), nullable=False, index=True),
+    Column("place", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("beat_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,66 @@
+"""Putting up tables: a new one, and one more for the same people."""
+
+from __future__ import annotations
+
+from condotta.core.catalogue import catalogue
+from condotta.server import acts
+from condotta.server.acts import Actor, Draft
+from condotta.server.audience import LiveTable
+from condotta.server.choices import Choices
+from condotta.server.errors import Refused
+from condotta.server.hall import Hall
+from condotta.server.table import Table
+from condotta.server.tokens import short_id
+
+
+def house_names(language: str) -> list[str]:
+    """Name the computer players, in the host's language."""
+    speaks = catalogue(language)
+    return [speaks.tell(f"ui.name.{letter}") for letter in "ABCDEF"]
+
+
+async def put_up(hall: Hall, choices: Choices, host: Actor, language: str) -> LiveTable:
+    """Put up a table; the host takes the first seat, computer players the last."""
+    acts.check_choices(choices)
+    table = Table(id=short_id(), host=host.person, choices=choices, created_at=hall.clock())
+    trial = Table(id=table.id, host=host.person, choices=choices, created_at=table.created_at)
+    drafts: list[Draft] = []
+
+    def do(draft: Draft) -> None:
+        trial.apply(draft.entry(trial.length + 1, table.created_at))
+        drafts.append(draft)
+
+    do(acts.sit(trial, host, 0, None))
+    for place, player in enumerate(choices.computers):
+        seat = choices.seats - 1 - place
+        do(acts.seat_computer(trial, host, seat, player, house_names(language)))
+    return await hall.add(table, drafts)
+
+
+async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> str:
+    """Put up a table with the same choices and computer players, once: all go to the same one."""
+    live = await hall.open(table_id)
+    old = live.table
+    if old.rematch is not None:
+        return old.rematch
+    if old.state in ("open", "running"):
+        raise Refused("not-finished")
+    if all(chair.person != actor.person for chair in old.chairs):
+        raise Refused("not-seated")
+    computers = [
+        chair.player for chair in old.chairs if chair.person is None and chair.player is not None
+    ]
+    choices = old.choices.model_copy(update={"computers": computers})
+    fresh = await put_up(hall, choices, actor, language)
+
+    def note(table: Table) -> Draft:
+        if table.rematch is not None:
+            raise Refused("already-started")
+        return acts.rematch(table, actor, fresh.table.id)
+
+    try:
+        await hall.act(table_id, actor, note)
+    except Refused:
+        # Somebody else was faster: theirs is the table, ours is closed again.
+        await hall.act(fresh.table.id, actor, lambda table: acts.ask_abandon(table, actor))
+    return (await hall.open(table_id)).table.rematch or fresh.table.id

@@ -1,0 +1,47 @@
+"""The server's settings, typed, from the environment: each is ``CONDOTTA_`` and its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, PositiveInt
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DATA_FOLDER = Path.home() / ".local" / "share" / "condotta"
+
+
+def default_database() -> str:
+    """Keep games where a person's data belongs."""
+    return f"sqlite:///{DATA_FOLDER / 'tables.sqlite3'}"
+
+
+class Settings(BaseSettings):
+    """How this server runs."""
+
+    model_config = SettingsConfigDict(env_prefix="CONDOTTA_", extra="ignore", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    database_url: str = Field(default_factory=default_database)
+    """``sqlite:///FILE`` or ``postgresql://…``."""
+    public_url: str | None = None
+    """Where people reach the server, if a proxy stands before it: https://condotta.example"""
+    allowed_origins: frozenset[str] = frozenset()
+    """Other pages that may use this server from a browser."""
+    plain_http: bool = False
+    """Serve a home network without TLS: cookies then are not marked Secure."""
+    trusted_proxies: str = "127.0.0.1"
+    """Whose word on the client's address and scheme is taken, as uvicorn reads it."""
+    session_days: PositiveInt = 90
+    thinkers: PositiveInt = 1
+    """How many worker processes think for the computer players."""
+    think_seconds: Annotated[float, Field(gt=0)] = 5.0
+    computer_pause_seconds: Annotated[float, Field(ge=0)] = 0.0
+    """How long a computer player waits before it answers, so that people can follow."""
+    idle_minutes: PositiveInt = 10
+    """How long a table nobody looks at stays in memory."""
+    limits: bool = True
+    """Whether people are held to the limits; only benchmarks and tests turn them off."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["json", "plain"] = "json"

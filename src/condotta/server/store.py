@@ -1,0 +1,278 @@
+"""What is asked of the database about tables, in plain functions on a connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from condotta.core.values import JsonObject
+from condotta.server import schema
+from condotta.server.choices import Choices
+from condotta.server.errors import Conflict
+from condotta.server.log import FORMAT, Entry
+from condotta.server.table import Table
+
+CHANNEL = "condotta_tables"
+"""Where PostgreSQL tells the other processes that a table has gone on."""
+
+
+def insert_table(connection: Connection, table: Table) -> None:
+    """Put up a new table."""
+    row = {
+        "id": table.id,
+        "format": FORMAT,
+        "host": table.host,
+        "choices": table.choices.model_dump(mode="json"),
+        "game": table.choices.game,
+        "public": table.choices.public,
+        "state": table.state,
+        "summary": {},
+        "settled": True,
+        "created_at": table.created_at,
+        "changed_at": table.created_at,
+    }
+    connection.execute(insert(schema.tables), row)
+
+
+def append(
+    connection: Connection, table_id: str, entries: Sequence[Entry], *, unsettles: bool = False
+) -> None:
+    """Write the next entries; if somebody has written meanwhile, write nothing.
+
+    ``unsettles``: what can be searched about the table is to be noted anew after this.
+    """
+    rows = [
+        {
+            "table_id": table_id,
+            "number": entry.number,
+            "at": entry.at,
+            "kind": entry.kind,
+            "person": entry.person,
+            "key": entry.key,
+            "body": entry.body,
+        }
+        for entry in entries
+    ]
+    try:
+        connection.execute(insert(schema.log), rows)
+    except IntegrityError as problem:
+        raise Conflict from problem
+    if unsettles:
+        connection.execute(
+            update(schema.tables).where(schema.tables.c.id == table_id).values(settled=False)
+        )
+    if connection.dialect.name == "postgresql":
+        told = {"channel": CHANNEL, "told": f"{table_id} {entries[-1].number}"}
+        connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
+
+
+def read_table(connection: Connection, table_id: str) -> Table | None:
+    """Find a table, as it was when it was put up."""
+    found = connection.execute(
+        select(schema.tables).where(schema.tables.c.id == table_id)
+    ).one_or_none()
+    if found is None:
+        return None
+    choices = Choices.model_validate(found.choices)
+    return Table(id=found.id, host=found.host, choices=choices, created_at=found.created_at)
+
+
+def read_log(connection: Connection, table_id: str, after: int = 0) -> list[Entry]:
+    """Read what was written down after an entry."""
+    entries = schema.log.c
+    found = connection.execute(
+        select(schema.log)
+        .where(entries.table_id == table_id, entries.number > after)
+        .order_by(entries.number)
+    )
+    return [_entry(row) for row in found]
+
+
+def read_keys(connection: Connection, table_id: str, up_to: int) -> list[Entry]:
+    """Read the entries up to one that were sent under a key."""
+    entries = schema.log.c
+    found = connection.execute(
+        select(schema.log).where(
+            entries.table_id == table_id, entries.number <= up_to, entries.key.is_not(None)
+        )
+    )
+    return [_entry(row) for row in found]
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.number, row.at, row.kind, row.person, row.key, row.body)
+
+
+def update_projection(
+    connection: Connection, table: Table, at: int, driver: str | None = None
+) -> None:
+    """Note what can be searched: the state, who sits there, when the server is next needed."""
+    noted = {
+        "state": table.state,
+        "rules": table.rules,
+        "summary": summary_of(table),
+        "settled": True,
+        "changed_at": at,
+        "due": table.due,
+    }
+    if driver is not None:
+        noted["driver"] = driver
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(noted))
+    connection.execute(delete(schema.seated).where(schema.seated.c.table_id == table.id))
+    rows = [
+        {"person": chair.person, "table_id": table.id, "seat": seat}
+        for seat, chair in enumerate(table.chairs)
+        if chair.person is not None
+    ]
+    if rows:
+        connection.execute(insert(schema.seated), rows)
+
+
+def summary_of(table: Table) -> JsonObject:
+    """Say in short who sits where and how it ended: what lists of tables show."""
+    return {
+        "chairs": [
+            {
+                "name": chair.name,
+                "colour": chair.colour,
+                "kind": "empty" if chair.empty else "person" if chair.person else "computer",
+                "person": chair.person,
+                "player": chair.player,
+            }
+            for chair in table.chairs
+        ],
+        "started_at": table.started_at,
+        "ended_at": table.ended_at,
+        "result": None if table.story is None else table.story.result,
+    }
+
+
+def update_due(connection: Connection, table_id: str, due: int | None) -> None:
+    """Note when the server is next needed at a table."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(due=due))
+
+
+def lobby(connection: Connection, states: Sequence[str], limit: int) -> Sequence[Row[Any]]:
+    """List public tables, those that changed last first."""
+    tables = schema.tables.c
+    return connection.execute(
+        select(schema.tables)
+        .where(tables.public.is_(True), tables.state.in_(states))
+        .order_by(tables.changed_at.desc())
+        .limit(limit)
+    ).all()
+
+
+def tables_of(
+    connection: Connection, person: str, states: Sequence[str], limit: int, before: int | None
+) -> Sequence[Row[Any]]:
+    """List the tables a person sits or sat at."""
+    tables = schema.tables.c
+    found = (
+        select(schema.tables)
+        .join(schema.seated, schema.seated.c.table_id == tables.id)
+        .where(schema.seated.c.person == person, tables.state.in_(states))
+        .order_by(tables.changed_at.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        found = found.where(tables.changed_at < before)
+    return connection.execute(found).all()
+
+
+# --- which process looks after which table --------------------------------------------------------
+
+
+def beat(connection: Connection, process: str, at: int) -> None:
+    """Say that this process is alive."""
+    known = connection.execute(
+        update(schema.processes).where(schema.processes.c.id == process).values(beat_at=at)
+    )
+    if known.rowcount == 0:
+        connection.execute(insert(schema.processes), {"id": process, "beat_at": at})
+
+
+def forget_processes(connection: Connection, older_than: int, but: str) -> list[str]:
+    """Forget processes that have not been heard of for long, and say which."""
+    processes = schema.processes.c
+    gone = connection.execute(
+        delete(schema.processes)
+        .where(processes.beat_at < older_than, processes.id != but)
+        .returning(processes.id)
+    )
+    return [row.id for row in gone]
+
+
+def leave(connection: Connection, process: str) -> None:
+    """Let the others take over at once: this process stops."""
+    connection.execute(delete(schema.processes).where(schema.processes.c.id == process))
+
+
+def claim(connection: Connection, process: str) -> list[str]:
+    """Take over the running tables that no living process looks after."""
+    tables = schema.tables.c
+    alive = select(schema.processes.c.id)
+    taken = connection.execute(
+        update(schema.tables)
+        .where(tables.state == "running")
+        .where(or_(tables.driver.is_(None), tables.driver.not_in(alive)))
+        .values(driver=process)
+        .returning(tables.id)
+    )
+    return [row.id for row in taken]
+
+
+def unsettled_tables(connection: Connection) -> list[str]:
+    """List the tables whose last change was not noted: a server was stopped in the middle."""
+    tables = schema.tables.c
+    return [row.id for row in connection.execute(select(tables.id).where(~tables.settled))]
+
+
+def is_settled(connection: Connection, table_id: str) -> bool:
+    """Say whether everything about a table has been noted."""
+    tables = schema.tables.c
+    return bool(
+        connection.execute(select(tables.settled).where(tables.id == table_id)).scalar_one()
+    )
+
+
+def due_tables(connection: Connection, process: str, now: int) -> list[str]:
+    """List the tables this process looks after where something is to be done."""
+    tables = schema.tables.c
+    found = connection.execute(
+        select(tables.id).where(
+            tables.state == "running", tables.driver == process, tables.due <= now
+        )
+    )
+    return [row.id for row in found]
+
+
+# --- checkpoints ----------------------------------------------------------------------------------
+
+
+def save_checkpoint(connection: Connection, table_id: str, number: int, body: JsonObject) -> None:
+    """Keep a table as it is, so that it opens at once; the newest is enough."""
+    checkpoints = schema.checkpoints
+    changed = connection.execute(
+        update(checkpoints)
+        .where(checkpoints.c.table_id == table_id, checkpoints.c.number < number)
+        .values(number=number, body=body)
+    )
+    if changed.rowcount == 0:
+        known = connection.execute(
+            select(func.count()).where(checkpoints.c.table_id == table_id)
+        ).scalar_one()
+        if not known:
+            row = {"table_id": table_id, "number": number, "body": body}
+            connection.execute(insert(checkpoints), row)
+
+
+def read_checkpoint(connection: Connection, table_id: str) -> tuple[int, JsonObject] | None:
+    """Find the newest checkpoint of a table."""
+    found = connection.execute(
+        select(schema.checkpoints).where(schema.checkpoints.c.table_id == table_id)
+    ).one_or_none()
+    return None if found is None else (found.number, found.body)

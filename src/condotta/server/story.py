@@ -1,0 +1,207 @@
+"""The game at a table and how much of it each observer has been told.
+
+An observer is a seat, or ``SPECTATOR`` (what lies on the table), or ``OPEN`` (every hand: for
+tables that allow it, and for finished games).
+
+Everybody hears of the game whenever the pending question is one they may know of. While a question
+is *secret* (others may not know that anybody is asked) they are told nothing, and what happens
+meanwhile is told together afterwards: what they receive is the same as if nobody had been asked.
+
+An observer's *number* grows with every event told and every answer of its own. It names what the
+observer has seen, and a move carries the number it answers.
+"""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.core.game import Game
+from condotta.core.registry import game_module, opening
+from condotta.core.values import Json, JsonObject
+
+SPECTATOR = -1
+OPEN = -2
+
+
+class Step:
+    """One entry of the game's record and what came of it."""
+
+    def __init__(self, seat: int, entry: JsonObject, events: int, *, secret: bool) -> None:
+        """Remember who did what, how many events there were afterwards, and whether in secret."""
+        self.seat = seat
+        self.entry = entry
+        self.events = events
+        self.secret = secret
+
+
+class Sight:
+    """How far one observer has been told."""
+
+    def __init__(self) -> None:
+        """Begin knowing nothing."""
+        self.told = 0
+        self.answers = 0
+        self.offset = 0
+        self.rewound_at = 0
+        """The number after the last take-back: what was seen before is no longer so."""
+        self.behind: Game | None = None
+        """The position last seen, while something is decided that this observer may not know of."""
+
+    @property
+    def number(self) -> int:
+        """Name what has been seen."""
+        return self.told + self.answers + self.offset
+
+
+class Story:
+    """A game in progress, every event of it, and every observer's place in the telling."""
+
+    def __init__(self, header: JsonObject) -> None:
+        """Deal; ``header`` is a record without actions."""
+        self.header = header
+        self._fences = game_module(header["game"]).FENCES
+        seats = header["seats"]
+        assert isinstance(seats, int)
+        self.seats = seats
+        self.sights = {observer: Sight() for observer in (*range(seats), SPECTATOR, OPEN)}
+        self.rewinds = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.game: Game = opening(self.header)
+        self.events: list[Event] = game_module(self.game.name).opening_events(self.game)
+        self.opening = len(self.events)
+        self.steps: list[Step] = []
+        for sight in self.sights.values():
+            sight.told = sight.answers = 0
+            sight.behind = None
+        self._tell(self.game)
+
+    # --- what happens -----------------------------------------------------------------------------
+
+    def play(self, seat: int, entry: JsonObject) -> None:
+        """Do what an entry of a record says; it must have been tried before."""
+        before = self.game.clone()
+        answers = _is_answer(entry)
+        secret = answers and self.game.decision.secret
+        self.events += self.game.play_json(entry)
+        self.steps.append(Step(seat, entry, len(self.events), secret=secret))
+        if answers:
+            self.sights[seat].answers += 1
+        self._tell(before)
+
+    def rewind(self, to: int) -> None:
+        """Take back all steps but the first ``to``."""
+        numbers = {observer: sight.number for observer, sight in self.sights.items()}
+        kept = self.steps[:to]
+        self._begin()
+        for step in kept:
+            self.play(step.seat, step.entry)
+        for observer, sight in self.sights.items():
+            sight.offset += numbers[observer] + 1 - sight.number
+            sight.rewound_at = sight.number
+        self.rewinds += 1
+
+    def _tell(self, before: Game) -> None:
+        """Bring everybody up to date who may be; the others keep what they saw before."""
+        for observer, sight in self.sights.items():
+            if self._may_know(observer):
+                sight.told = len(self.events)
+                sight.behind = None
+            elif sight.behind is None:
+                sight.behind = before
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the pending question is a secret of the seat that is asked."""
+        return not self.game.over and self.game.decision.secret
+
+    def _may_know(self, observer: int) -> bool:
+        return not self.is_secret or observer in (OPEN, self.game.decision.seat)
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked now."""
+        return None if self.game.over else self.game.decision.seat
+
+    def asked_as_seen(self, observer: int) -> int | None:
+        """The seat that is asked, as far as an observer knows."""
+        behind = self.sights[observer].behind
+        return self.asked if behind is None else behind.decision.seat
+
+    def number(self, observer: int) -> int:
+        """Name what an observer has seen."""
+        return self.sights[observer].number
+
+    def told(self, observer: int, since: int = 0) -> list[Event]:
+        """Give the events an observer has been told, as it may know them."""
+        events = self.events[since : self.sights[observer].told]
+        if observer == OPEN:
+            return events
+        seat = None if observer == SPECTATOR else observer
+        return [event.seen_by(seat) for event in events]
+
+    def view(self, observer: int) -> JsonObject:
+        """What an observer sees."""
+        sight = self.sights[observer]
+        seat = None if observer in (SPECTATOR, OPEN) else observer
+        if sight.behind is not None:
+            # Its own question may still be in that picture, but it has been answered.
+            return {**sight.behind.view(seat), "decision": None}
+        return self.game.view(seat)
+
+    def hands(self) -> list[Json]:
+        """Every seat's view: for those who may see all."""
+        return [self.game.view(seat) for seat in range(self.seats)]
+
+    # --- taking back ------------------------------------------------------------------------------
+
+    def may_undo(self, seat: int) -> bool:
+        """Say whether a seat may take back its last choice alone.
+
+        Nothing may have been drawn, revealed or answered since. An answer given in secret stays:
+        whether it can be taken back would tell who was asked after it.
+        """
+        if not self.steps or self.game.over or self.sights[seat].behind is not None:
+            return False
+        last = self.steps[-1]
+        if last.seat != seat or last.secret:
+            return False
+        before = self.steps[-2].events if len(self.steps) > 1 else self.opening
+        return not any(event.kind in self._fences for event in self.events[before:])
+
+    def last_choice(self, seat: int) -> int | None:
+        """Find the step a seat would take back with everybody's consent: its last open answer."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[place]
+            if step.seat == seat and not step.secret and _is_answer(step.entry):
+                return place
+        return None
+
+    def events_at(self, step: int) -> int:
+        """Count the events before a step."""
+        return self.steps[step - 1].events if step else self.opening
+
+    # --- for the end ------------------------------------------------------------------------------
+
+    def record(self) -> JsonObject:
+        """The whole game, seed and all."""
+        actions: list[Json] = [step.entry for step in self.steps]
+        return {**self.header, "actions": actions, "result": self.result}
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, a secret until the end; a game begun in the middle has none."""
+        seed = self.header.get("seed")
+        return seed if isinstance(seed, str) else None
+
+    @property
+    def result(self) -> JsonObject | None:
+        """How the game ended, if it has."""
+        return self.game.result.to_json() if self.game.over else None
+
+
+def _is_answer(entry: JsonObject) -> bool:
+    """Say whether an entry answers a question; what a seat volunteers names its seat."""
+    return "seat" not in entry

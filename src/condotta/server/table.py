@@ -1,0 +1,320 @@
+"""A table as its log tells it: who sits where, the game, the talk, the clocks, the votes.
+
+``Table.apply`` takes one entry after another and never refuses: what may be done was decided before
+the entry was written (by ``acts``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from condotta.core.values import JsonObject
+from condotta.server.choices import COLOURS, Choices
+from condotta.server.clocks import Clock
+from condotta.server.log import Entry
+from condotta.server.story import Story
+
+State = Literal["open", "running", "finished", "abandoned"]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One seat of the table and who is on it."""
+
+    person: str | None = None
+    name: str | None = None
+    colour: str = COLOURS[0]
+    player: str | None = None
+    """The computer player that answers for this seat now, if one does."""
+    resigned: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody has the seat."""
+        return self.person is None and self.player is None
+
+    @property
+    def away(self) -> bool:
+        """Whether a computer player keeps the seat for a person."""
+        return self.person is not None and self.player is not None
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Something said at the table, to all or to some."""
+
+    number: int
+    at: int
+    seat: int
+    name: str
+    text: str
+    to: tuple[int, ...] | None
+    """The seats it was said to; ``None``: to all."""
+
+    def heard_by(self, seat: int | None) -> bool:
+        """Say whether a seat (``None``: a spectator) may hear it."""
+        return self.to is None or seat == self.seat or seat in self.to
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Something that needs everybody's consent."""
+
+    seat: int
+    what: Literal["take-back", "abandon"]
+    step: int | None
+    """For a take-back: the first step that would go."""
+    yes: frozenset[int]
+
+
+@dataclass
+class Table:
+    """One table, from the day it was set up."""
+
+    id: str
+    host: str
+    choices: Choices
+    created_at: int
+    length: int = 0
+    state: State = "open"
+    chairs: list[Chair] = field(default_factory=list)
+    story: Story | None = None
+    clock: Clock | None = None
+    talk: list[Talk] = field(default_factory=list)
+    ask: Ask | None = None
+    seed_hash: str | None = None
+    rules: str | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    rematch: str | None = None
+    started_with: int | None = None
+    """The number of the entry that started the game."""
+    keys: dict[tuple[str, str], Entry] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Put the chairs there."""
+        if not self.chairs:
+            self.chairs = [Chair(colour=COLOURS[seat]) for seat in range(self.choices.seats)]
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Find a person's seat."""
+        for seat, chair in enumerate(self.chairs):
+            if person is not None and chair.person == person and not chair.resigned:
+                return seat
+        return None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where a person answers."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.person is not None and not chair.resigned and not chair.away
+        ]
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return [chair.name or "" for chair in self.chairs]
+
+    def heard_by(self, seat: int | None) -> list[Talk]:
+        """Give what a seat (``None``: a spectator) may have heard."""
+        return [said for said in self.talk if said.heard_by(seat)]
+
+    @property
+    def deadline(self) -> int | None:
+        """When the person who is asked must have answered."""
+        story = self.story
+        if self.state != "running" or story is None or self.clock is None or story.asked is None:
+            return None
+        if self.chairs[story.asked].player is not None:
+            return None
+        return self.clock.deadline(story.asked, secret=story.game.decision.secret)
+
+    @property
+    def computer_asked(self) -> str | None:
+        """The computer player that is to answer now: none while no person is at the table."""
+        story = self.story
+        if self.state != "running" or story is None or story.asked is None or not self.people:
+            return None
+        return self.chairs[story.asked].player
+
+    @property
+    def due(self) -> int | None:
+        """When the server itself has something to do here, in milliseconds; 0: at once."""
+        return 0 if self.computer_asked is not None else self.deadline
+
+    # --- what happens -----------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Take the next entry of the log."""
+        assert entry.number == self.length + 1, f"{self.id}: {entry.number} after {self.length}"
+        self.length = entry.number
+        if entry.key is not None and entry.person is not None:
+            self.keys[entry.person, entry.key] = entry
+        _APPLY[entry.kind](self, entry)
+
+    def _sit(self, entry: Entry) -> None:
+        person, seat = entry.person, entry.whole("seat")
+        before = self.seat_of(person)
+        if before is not None and before != seat:
+            self.chairs[before] = Chair(colour=self._spare(entry.text("colour"), before))
+        taken = entry.text("colour")
+        for other, chair in enumerate(self.chairs):
+            if chair.colour == taken and other != seat:
+                self.chairs[other] = replace(chair, colour=self.chairs[seat].colour)
+        self.chairs[seat] = Chair(person=person, name=entry.text("name"), colour=taken)
+
+    def _spare(self, wanted: str, seat: int) -> str:
+        """Give a chair that somebody left a colour again, without taking anybody's."""
+        used = {chair.colour for other, chair in enumerate(self.chairs) if other != seat}
+        own = self.chairs[seat].colour
+        if own != wanted and own not in used:
+            return own
+        return next(colour for colour in COLOURS if colour not in used | {wanted})
+
+    def _rise(self, entry: Entry) -> None:
+        seat = entry.whole("seat")
+        self.chairs[seat] = Chair(colour=self.chairs[seat].colour)
+
+    def _computer(self, entry: Entry) -> None:
+        seat, player = entry.whole("seat"), entry.body["player"]
+        colour = self.chairs[seat].colour
+        if isinstance(player, str):
+            self.chairs[seat] = Chair(name=entry.text("name"), colour=colour, player=player)
+        else:
+            self.chairs[seat] = Chair(colour=colour)
+
+    def _start(self, entry: Entry) -> None:
+        header = entry.object("header")
+        self.story = Story(header)
+        self.clock = Clock(self.choices.pace, len(self.chairs), entry.at)
+        self.seed_hash = entry.text("seed_hash")
+        self.rules = str(header["rules"])
+        self.state = "running"
+        self.started_at = entry.at
+        self.started_with = entry.number
+
+    def _move(self, entry: Entry) -> None:
+        seat = entry.whole("seat")
+        self._play(seat, entry.object("action"), entry)
+
+    def _show(self, entry: Entry) -> None:
+        self._playing.play(entry.whole("seat"), entry.object("action"))
+
+    def _play(self, seat: int, action: JsonObject, entry: Entry) -> None:
+        story, clock = self._playing, self.clock
+        assert clock is not None
+        secret = story.game.decision.secret
+        story.play(seat, action)
+        counts = not secret and self.chairs[seat].player is None
+        clock.answered(seat, entry.at, counts=counts)
+        if self.ask is not None and self.ask.what == "take-back":
+            self.ask = None  # the game went on: nobody needs to answer any more
+        if story.game.over:
+            self._end("finished", entry.at)
+
+    def _end(self, state: State, at: int) -> None:
+        self.state = state
+        self.ended_at = at
+        self.ask = None
+
+    def _say(self, entry: Entry) -> None:
+        to = None if entry.body["to"] is None else tuple(entry.seats("to"))
+        said = Talk(
+            entry.number, entry.at, entry.whole("seat"), entry.text("name"), entry.text("text"), to
+        )
+        self.talk.append(said)
+
+    def _undo(self, entry: Entry) -> None:
+        self._rewind(entry.whole("to"), entry.at)
+
+    def _rewind(self, to: int, at: int) -> None:
+        assert self.clock is not None
+        self._playing.rewind(to)
+        self.clock.since = at
+        self.ask = None
+
+    def _ask(self, entry: Entry) -> None:
+        seat, step = entry.whole("seat"), entry.body.get("step")
+        what: Literal["take-back", "abandon"] = "abandon"
+        if entry.text("what") == "take-back":
+            what = "take-back"
+        asked = Ask(seat, what, step if isinstance(step, int) else None, frozenset())
+        self.ask = asked
+        self._count(seat, entry.at)
+
+    def _vote(self, entry: Entry) -> None:
+        if entry.body["yes"] is True:
+            self._count(entry.whole("seat"), entry.at)
+        else:
+            self.ask = None
+
+    def _count(self, seat: int, at: int) -> None:
+        """Note a yes; when all the people at the table have said it, do what was asked."""
+        asked = self.ask
+        assert asked is not None
+        asked = replace(asked, yes=asked.yes | {seat})
+        self.ask = asked
+        if not asked.yes >= set(self.people):
+            return
+        if asked.what == "abandon":
+            self._end("abandoned", at)
+        else:
+            assert asked.step is not None
+            self._rewind(asked.step, at)
+
+    def _leave(self, entry: Entry) -> None:
+        seat = entry.whole("seat")
+        resigned = entry.kind == "resign"
+        self.chairs[seat] = replace(
+            self.chairs[seat], player=entry.text("player"), resigned=resigned
+        )
+        self._restart_clock(seat, entry.at)
+        self.ask = None
+        if all(chair.resigned or chair.person is None for chair in self.chairs):
+            self._end("abandoned", entry.at)
+
+    def _return(self, entry: Entry) -> None:
+        seat = entry.whole("seat")
+        self.chairs[seat] = replace(self.chairs[seat], player=None)
+        self._restart_clock(seat, entry.at)
+
+    def _restart_clock(self, seat: int, at: int) -> None:
+        """Count anew for a seat that changes hands while it is asked."""
+        if self.clock is not None and self.story is not None and self.story.asked == seat:
+            self.clock.since = at
+
+    def _abandon(self, entry: Entry) -> None:
+        self._end("abandoned", entry.at)
+
+    def _rematch(self, entry: Entry) -> None:
+        self.rematch = entry.text("table")
+
+    @property
+    def _playing(self) -> Story:
+        assert self.story is not None
+        return self.story
+
+
+_APPLY = {
+    "sit": Table._sit,
+    "rise": Table._rise,
+    "computer": Table._computer,
+    "start": Table._start,
+    "move": Table._move,
+    "show": Table._show,
+    "talk": Table._say,
+    "undo": Table._undo,
+    "ask": Table._ask,
+    "vote": Table._vote,
+    "leave": Table._leave,
+    "return": Table._return,
+    "resign": Table._leave,
+    "out-of-time": Table._leave,
+    "abandon": Table._abandon,
+    "rematch": Table._rematch,
+}

@@ -1,0 +1,71 @@
+"""The worker process in which computer players think: ``python -m condotta.server.thinker``.
+
+One JSON line in, one JSON line out. It says ``{"ready": true}`` when it has started, then for every
+``{"player": "steady", "seed": 123, "seat": 2, "snapshot": {...}}`` either ``{"action": {...}}`` or
+``{"error": "..."}``. It ends when its input does. ``thinking`` is the other end of the line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from io import FileIO
+
+from condotta.core.registry import restore
+from condotta.core.values import JsonObject
+from condotta.players import SeatAtTable, player_named
+
+
+def main() -> None:
+    """Answer thought after thought until the input ends."""
+    # Ctrl-C reaches the whole process group; the server ends its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = _take_stdout()
+    try:
+        _say(answers, {"ready": True})
+        for line in sys.stdin.buffer:
+            _say(answers, _answer(line))
+    except BrokenPipeError:
+        # Nobody is left to hear the answer.
+        return
+
+
+def _take_stdout() -> FileIO:
+    """Keep the real standard output for answers; whatever players print goes to standard error."""
+    # The descriptor itself is moved, so that not even compiled code can write between answers.
+    # Unbuffered: nothing is left to flush, and to fail, when the server has gone away.
+    kept = FileIO(os.dup(1), "w")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return kept
+
+
+def _say(answers: FileIO, answer: JsonObject) -> None:
+    rest = memoryview(json.dumps(answer).encode() + b"\n")
+    while rest:
+        rest = rest[answers.write(rest) :]
+
+
+def _answer(line: bytes) -> JsonObject:
+    """Let the player think; whatever goes wrong is told, with its traceback for the log."""
+    try:
+        return {"action": _choose(line)}
+    except (Exception, SystemExit):
+        return {"error": traceback.format_exc()}
+
+
+def _choose(line: bytes) -> JsonObject:
+    thought = json.loads(line)
+    game = restore(thought["snapshot"])
+    player = player_named(thought["player"], thought["seed"])
+    action = player.choose(SeatAtTable(game, thought["seat"]))
+    if action not in game.decision.options:
+        raise ValueError(f"{player.name} answered {action!r}; fine were {game.decision!r}")
+    return action.to_json()
+
+
+if __name__ == "__main__":
+    main()

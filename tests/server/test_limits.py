@@ -1,0 +1,163 @@
+"""Token buckets: what is allowed at once, what comes back, what is forgotten."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from condotta.server import limits
+from condotta.server.limits import RATES, Limits, asker_at
+
+
+class Clock:
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("kind", "burst", "seconds"),
+    [
+        ("log-in-name", 5, 30),
+        ("log-in-address", 20, 3),
+        ("guest", 20, 10),
+        ("register", 5, 60),
+        ("recover", 10, 10),
+        ("table", 10, 20),
+        ("import", 5, 30),
+        ("talk", 10, 1),
+        ("move", 60, 0.05),
+        ("ask", 30, 0.2),
+        ("live", 20, 1),
+    ],
+)
+def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
+    kind: str, burst: int, seconds: float
+) -> None:
+    clock = Clock(123456.7)
+    door = Limits(clock)
+    assert [door.take(kind, "anna") for _ in range(burst)] == [None] * burst
+    assert door.take(kind, "anna") == pytest.approx(seconds, abs=1e-6)
+    clock.now += seconds / 2
+    assert door.take(kind, "anna") == pytest.approx(seconds / 2, abs=1e-6)
+    clock.now += seconds / 2
+    assert door.take(kind, "anna") is None
+    assert door.take(kind, "anna") == pytest.approx(seconds, abs=1e-6)
+
+
+def test_every_kind_has_been_shown_above() -> None:
+    assert len(RATES) == 11
+
+
+def test_a_bucket_never_holds_more_than_its_burst() -> None:
+    clock = Clock()
+    door = Limits(clock)
+    # So many others that nobody has looked at Anna's bucket when she comes back.
+    for number in range(100):
+        door.take("register", f"guest {number}")
+    assert door.take("register", "anna") is None
+    clock.now = 1e6
+    assert [door.take("register", "anna") for _ in range(5)] == [None] * 5
+    assert door.take("register", "anna") is not None
+
+
+def test_people_and_kinds_do_not_share_a_bucket() -> None:
+    door = Limits(Clock())
+    while door.take("import", "anna") is None:
+        pass
+    assert door.take("import", "bruno") is None
+    assert door.take("table", "anna") is None
+
+
+def test_a_refused_request_does_not_make_the_wait_longer() -> None:
+    door = Limits(Clock())
+    while door.take("talk", "anna") is None:
+        pass
+    assert [door.take("talk", "anna") for _ in range(3)] == pytest.approx([1.0] * 3)
+
+
+@given(
+    kind=st.sampled_from(sorted(RATES)),
+    start=st.floats(0, 1e8),
+    pauses=st.lists(st.floats(0, 40), max_size=60),
+)
+def test_who_waits_as_told_is_let_in(kind: str, start: float, pauses: list[float]) -> None:
+    clock = Clock(start)
+    door = Limits(clock)
+    for pause in pauses:
+        clock.now += pause
+        while (wait := door.take(kind, "anna")) is None:
+            pass
+        clock.now += wait
+        assert door.take(kind, "anna") is None
+
+
+def test_a_scale_multiplies_the_burst_and_the_rate() -> None:
+    door = Limits(Clock(), scale=3)
+    assert [door.take("register", "anna") for _ in range(15)] == [None] * 15
+    assert door.take("register", "anna") == pytest.approx(20)
+
+
+def test_a_tiny_scale_still_lets_one_through() -> None:
+    clock = Clock()
+    door = Limits(clock, scale=0.01)
+    assert door.take("register", "anna") is None
+    assert door.take("register", "anna") == pytest.approx(6000)
+    clock.now += 6000
+    assert door.take("register", "anna") is None
+
+
+def test_an_infinite_scale_turns_limits_off_and_keeps_nothing() -> None:
+    door = Limits(Clock(), scale=math.inf)
+    assert {door.take("register", "anna") for _ in range(1000)} == {None}
+    assert len(door) == 0
+
+
+@pytest.mark.parametrize("scale", [0, -1, math.nan])
+def test_a_scale_that_means_nothing_is_refused(scale: float) -> None:
+    with pytest.raises(ValueError, match="scale must be above 0"):
+        Limits(scale=scale)
+
+
+def test_full_buckets_are_forgotten_and_the_others_kept() -> None:
+    clock = Clock()
+    door = Limits(clock)
+    for number in range(1000):
+        door.take("talk", f"guest {number}")
+    while door.take("register", "anna") is None:
+        pass
+    assert len(door) == 1001
+    clock.now += 10
+    for _ in range(600):
+        door.take("live", "bruno")
+    assert len(door) == 2
+    assert door.take("register", "anna") == pytest.approx(50)
+
+
+def test_there_are_never_more_buckets_than_the_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_BUCKETS", 50)
+    door = Limits(Clock())
+    for number in range(500):
+        assert door.take("log-in-name", f"name {number}") is None
+    assert len(door) == 50
+
+
+@pytest.mark.parametrize(
+    ("address", "asker"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("somebody", "somebody"),
+    ],
+)
+def test_a_home_with_many_addresses_is_one_asker(address: str, asker: str) -> None:
+    assert asker_at(address) == asker

@@ -1,0 +1,254 @@
+"""Ratings: who came where, what it changes, and that it counts once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from condotta.server import acts, schema, store
+from condotta.server.database import Database
+from condotta.server.ratings import (
+    Rating,
+    ladder,
+    places,
+    rate,
+    rate_game,
+    ratings_of,
+    settle_ratings,
+)
+from condotta.server.table import Table
+
+from .evenings import actor, do, play_on, played, start, table_of
+
+FRESH = (25.0, 25 / 3)
+
+
+@pytest.fixture
+def database(address: str) -> Iterator[Database]:
+    opened = Database(address)
+    schema.metadata.create_all(opened.engine)
+    opened.start()
+    yield opened
+    opened.close()
+
+
+def put_down(connection: Connection, *tables: Table) -> None:
+    people = {chair.person for table in tables for chair in table.chairs} - {None}
+    for person in sorted(str(person) for person in people):
+        row = {"id": person, "name": person.title(), "created_at": 0}
+        connection.execute(insert(schema.people), row)
+    for table in tables:
+        store.insert_table(connection, table)
+
+
+def all_ratings(database: Database) -> dict[str, Rating]:
+    found = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 100))
+    return {rating.who: rating for rating in found}
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_winners_come_first_and_the_others_by_their_scores(seed: int) -> None:
+    table = played("anna", "bela", "cili", "dora", seed=seed)
+    assert table.story is not None
+    result = table.story.game.result
+    placed = places(table)
+    assert placed is not None
+    others = [seat for seat in range(4) if seat not in result.winners]
+    assert all(placed[seat] == 1 for seat in result.winners)
+    for seat in others:
+        better = sum(result.scores[other] > result.scores[seat] for other in others)
+        assert placed[seat] == 1 + len(result.winners) + better
+
+
+def test_equal_scores_share_a_place() -> None:
+    shared = [places(played("anna", "bela", "cili", "dora", seed=seed)) for seed in range(8)]
+    assert any(len(set(placed or [])) < 4 for placed in shared)
+
+
+def test_who_resigned_is_last_even_if_the_stand_in_wins() -> None:
+    winning = played("anna", "bela", "cili").story
+    assert winning is not None
+    winner = winning.game.result.winners[0]
+    table = start(table_of("anna", "bela", "cili"))
+    do(table, acts.resign(table, actor(("anna", "bela", "cili")[winner])))
+    play_on(table, Random(7))
+    assert table.story is not None
+    assert winner in table.story.game.result.winners
+    placed = places(table)
+    assert placed is not None
+    assert placed[winner] == 3
+    assert min(placed) == 1
+
+
+def test_a_person_whose_seat_is_kept_by_a_computer_is_rated_as_any_other() -> None:
+    table = start(table_of("anna", "bela", "cili"))
+    do(table, acts.leave(table, actor("bela")))
+    assert places(play_on(table, Random(7))) == places(played("anna", "bela", "cili"))
+
+
+def test_when_all_people_resign_the_computers_come_first() -> None:
+    table = start(table_of("anna", "bela", computers=["steady"]))
+    do(table, acts.resign(table, actor("anna")))
+    do(table, acts.resign(table, actor("bela")))
+    assert table.state == "abandoned"
+    assert places(table) == [2, 2, 1]
+
+
+def test_a_game_abandoned_by_consent_is_not_rated() -> None:
+    table = start(table_of("anna", "bela", "cili"))
+    do(table, acts.resign(table, actor("cili")))
+    do(table, acts.ask_abandon(table, actor("anna")))
+    do(table, acts.vote(table, actor("bela"), yes=True))
+    assert table.state == "abandoned"
+    assert places(table) is None
+
+
+def test_a_table_closed_before_it_began_is_not_rated() -> None:
+    table = table_of("anna", "bela")
+    assert places(table) is None
+    do(table, acts.ask_abandon(table, actor("anna")))
+    assert places(table) is None
+
+
+def test_only_a_game_that_is_over_has_places() -> None:
+    assert places(play_on(start(table_of("anna", "bela")), Random(7), moves=5)) is None
+
+
+def test_unrated_tables_and_open_hands_are_not_rated() -> None:
+    assert places(played("anna", "bela", rated=False)) is None
+    assert places(played("anna", "bela", spectators="open")) is None
+    assert places(played("anna", "bela", spectators="none")) is not None
+
+
+# --- what changes ---------------------------------------------------------------------------------
+
+
+def test_winning_raises_losing_lowers_and_doubt_shrinks() -> None:
+    after = rate(["anna", "bela"], [1, 2], {"anna": FRESH, "bela": FRESH})
+    assert after["anna"][0] > FRESH[0] > after["bela"][0]
+    assert after["anna"][1] < FRESH[1]
+    assert after["bela"][1] < FRESH[1]
+
+
+def test_a_computer_player_on_two_seats_learns_the_average() -> None:
+    names, placed = ["anna", "computer:steady", "computer:steady"], [2, 1, 3]
+    before = {"anna": FRESH, "computer:steady": (28.0, 4.0)}
+    after = rate(names, placed, before)
+    # As three different players, the two of equal strength:
+    apart = rate(
+        ["anna", "one", "other"], placed, {"anna": FRESH, "one": (28, 4), "other": (28, 4)}
+    )
+    assert after["anna"] == apart["anna"]
+    assert apart["one"][0] > 28 > apart["other"][0]
+    for part in (0, 1):
+        average = (apart["one"][part] + apart["other"][part]) / 2
+        assert after["computer:steady"][part] == pytest.approx(average)
+
+
+# --- what is kept ---------------------------------------------------------------------------------
+
+
+def test_a_table_is_rated_exactly_once(database: Database) -> None:
+    table = played("anna", "bela", computers=["steady"])
+
+    async def settle_often() -> list[bool]:
+        await database.write(lambda connection: put_down(connection, table))
+        together = [settle_ratings(database, table) for _ in range(3)]
+        return [*await asyncio.gather(*together), await settle_ratings(database, table)]
+
+    assert sorted(asyncio.run(settle_often())) == [False, False, False, True]
+    rated = all_ratings(database)
+    assert {who: one.games for who, one in rated.items()} == {
+        "anna": 1,
+        "bela": 1,
+        "computer:steady": 1,
+    }
+    assert rated["anna"].name == "Anna"
+    assert rated["computer:steady"].name is None
+    rows = database.read_now(
+        lambda connection: connection.execute(
+            select(schema.rated_games).order_by(schema.rated_games.c.seat)
+        ).all()
+    )
+    assert [row.place for row in rows] == places(table)
+    assert [(row.mu, row.sigma) for row in rows] == [
+        (rated[who].mu, rated[who].sigma) for who in ("anna", "bela", "computer:steady")
+    ]
+
+
+def test_two_seats_of_one_computer_player_count_as_one_game(database: Database) -> None:
+    table = played("anna", computers=["steady", "steady"])
+
+    def settle(connection: Connection) -> list[Rating]:
+        put_down(connection, table)
+        assert rate_game(connection, table)
+        return ratings_of(connection, "computer:steady")
+
+    (rating,) = asyncio.run(database.write(settle))
+    assert rating.games == 1
+    assert rating.mu != FRESH[0]
+
+
+def test_nothing_is_kept_of_a_table_that_is_not_rated(database: Database) -> None:
+    table = played("anna", "bela", "cili", rated=False)
+
+    async def settle() -> bool:
+        await database.write(lambda connection: put_down(connection, table))
+        return await settle_ratings(database, table)
+
+    assert asyncio.run(settle()) is False
+    assert all_ratings(database) == {}
+
+
+def test_ratings_are_by_number_of_seats_and_the_ladder_by_what_is_almost_sure(
+    database: Database,
+) -> None:
+    games = [
+        played("anna", "bela", computers=["steady"], table_id=f"t{seed}", seed=seed)
+        for seed in range(10)
+    ]
+    pair = played("anna", "bela", table_id="pair")
+
+    def settle(connection: Connection) -> None:
+        put_down(connection, *games, pair)
+        for table in (*games, pair):
+            rate_game(connection, table)
+
+    asyncio.run(database.write(settle))
+    best = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 2))
+    rated = all_ratings(database)
+    assert [one.who for one in best] == sorted(
+        rated, key=lambda who: rated[who].mu - 3 * rated[who].sigma, reverse=True
+    )[:2]
+    own = database.read_now(lambda connection: ratings_of(connection, "anna"))
+    assert [(one.seats, one.games, one.provisional) for one in own] == [
+        (2, 1, True),
+        (3, 10, False),
+    ]
+
+
+def test_two_processes_lose_no_game_and_count_none_twice(postgres_address: str) -> None:
+    one, other = Database(postgres_address), Database(postgres_address)
+    schema.metadata.create_all(one.engine)
+    games = [played("anna", "bela", "cili", table_id=f"t{n}", seed=n) for n in range(6)]
+
+    async def settle() -> list[bool]:
+        await one.write(lambda connection: put_down(connection, *games))
+        settling = [settle_ratings(process, table) for table in games for process in (one, other)]
+        return await asyncio.gather(*settling)
+
+    one.start()
+    other.start()
+    try:
+        assert sum(asyncio.run(settle())) == len(games)
+        assert {rating.games for rating in all_ratings(one).values()} == {len(games)}
+    finally:
+        one.close()
+        other.close()

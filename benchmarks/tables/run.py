@@ -5,8 +5,8 @@ The load process goes through the same stages for every system (see `Stage`) and
 so that the server's memory can be read from outside. Delays are taken inside the load process,
 from the moment a move is due until the last of the four clients has it.
 
-The peer is boardgame.io, whose packages `npm ci` puts into `boardgameio/node_modules`. Needs Linux,
-for its /proc, and Node 18 or newer.
+The peer is boardgame.io, whose packages `npm ci` puts into `load/node_modules`. Both load processes
+are Node programs that share `load/load.mjs`. Needs Linux, for its /proc, and Node 18 or newer.
 """
 
 import argparse
@@ -22,11 +22,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib.metadata import version
 from pathlib import Path
 from threading import Timer
 
 HERE = Path(__file__).resolve().parent
-PEER = HERE / "boardgameio"
+LOAD = HERE / "load"
+COMPILED = HERE.parents[1] / "build" / "compiled"
 SEATS = 4
 START_UP = 120
 """Seconds a load may take beyond its two phases before it is given up."""
@@ -285,13 +287,13 @@ def install_peer() -> None:
     """Put the peer's packages, as its lock has them, into its folder; nothing if they are there."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         raise NotMeasuredError("boardgame.io needs Node 18 or newer, with npm, on the PATH")
-    installed = PEER / "node_modules" / ".package-lock.json"
-    lock = PEER / "package-lock.json"
+    installed = LOAD / "node_modules" / ".package-lock.json"
+    lock = LOAD / "package-lock.json"
     if installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime:
         return
     print("installing boardgame.io", flush=True)
     finished = subprocess.run(
-        ["npm", "ci", "--omit=dev"], cwd=PEER, stdout=subprocess.DEVNULL, check=False
+        ["npm", "ci", "--omit=dev"], cwd=LOAD, stdout=subprocess.DEVNULL, check=False
     )
     if finished.returncode != 0:
         raise NotMeasuredError("npm ci failed; see its messages above")
@@ -299,7 +301,7 @@ def install_peer() -> None:
 
 def peer_version() -> str:
     """The version of boardgame.io that is installed, and of the Node that runs it."""
-    package = json.loads((PEER / "node_modules/boardgame.io/package.json").read_text("utf-8"))
+    package = json.loads((LOAD / "node_modules/boardgame.io/package.json").read_text("utf-8"))
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
     return f"{package['version']}, Node {node.stdout.strip().removeprefix('v')}"
 
@@ -311,15 +313,31 @@ def measure_peer(tables: int, rate: float, seconds: float) -> Outcome:
         name="boardgame.io",
         version=peer_version(),
         server=["node", "--expose-gc", "server.js"],
-        client=["node", "client.mjs"],
-        folder=PEER,
+        client=["node", "boardgameio.mjs"],
+        folder=LOAD,
         environment={"NODE_ENV": "production"},
         collect=signal.SIGUSR2,
     )
     return measure(system, Load(tables, rate, seconds))
 
 
-SYSTEMS = {"boardgame.io": measure_peer}
+def measure_condotta(tables: int, rate: float, seconds: float) -> Outcome:
+    """Measure our own table server: compiled rules if they were built, SQLite on disk."""
+    install_peer()
+    built = (COMPILED / "condotta").is_dir()
+    system = System(
+        name="Condotta",
+        version=f"{version('condotta')}, {'compiled' if built else 'interpreted'}, SQLite",
+        server=[sys.executable, str(HERE / "serve.py")],
+        client=["node", "condotta.mjs"],
+        folder=LOAD,
+        environment={"PYTHONPATH": str(COMPILED)} if built else {},
+        collect=signal.SIGUSR2,
+    )
+    return measure(system, Load(tables, rate, seconds))
+
+
+SYSTEMS = {"boardgame.io": measure_peer, "Condotta": measure_condotta}
 """What can be measured, by name."""
 
 

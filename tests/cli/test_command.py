@@ -22,8 +22,8 @@ from condotta.core.catalogue import LANGUAGES, catalogue
 
 from .conftest import Run
 
-COMMANDS = ("play", "replay", "verify", "rules", "simulate")
-SOURCES = sorted(Path(str(files("condotta") / "cli")).glob("*.py"))
+COMMANDS = ("play", "join", "replay", "verify", "rules", "simulate")
+SOURCES = sorted(Path(str(files("condotta") / "cli")).rglob("*.py"))
 
 
 def spoken() -> list[str]:

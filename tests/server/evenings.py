@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -10,9 +11,21 @@ from condotta.core.chance import seed_from
 from condotta.server import acts
 from condotta.server.acts import Actor, Draft
 from condotta.server.choices import Choices
+from condotta.server.log import Entry
 from condotta.server.table import Table
 
 NAMES = ("Alba", "Bruno", "Chiara", "Dario", "Elena", "Fabio")
+
+
+@dataclass
+class Evening(Table):
+    """A table that remembers its log."""
+
+    entries: list[Entry] = field(default_factory=list)
+
+    def apply(self, entry: Entry) -> None:
+        super().apply(entry)
+        self.entries.append(entry)
 
 
 def actor(person: str) -> Actor:
@@ -25,11 +38,11 @@ def do(table: Table, draft: Draft) -> None:
 
 def table_of(
     *people: str, computers: Sequence[str] = (), table_id: str = "evening", **choices: Any
-) -> Table:
+) -> Evening:
     """Put up a table: the people on the first seats, then the computer players."""
     seats = len(people) + len(computers)
     chosen = Choices(seats=seats, **choices)
-    table = Table(id=table_id, host=people[0], choices=chosen, created_at=1_000)
+    table = Evening(id=table_id, host=people[0], choices=chosen, created_at=1_000)
     for seat, person in enumerate(people):
         do(table, acts.sit(table, actor(person), seat, None))
     for place, player in enumerate(computers):
@@ -38,12 +51,12 @@ def table_of(
     return table
 
 
-def start(table: Table, seed: int = 7) -> Table:
+def start(table: Evening, seed: int = 7) -> Evening:
     do(table, acts.start(table, actor(table.host), seed_from(seed)))
     return table
 
 
-def play_on(table: Table, rng: Random, moves: int = 100_000) -> Table:
+def play_on(table: Evening, rng: Random, moves: int = 100_000) -> Evening:
     """Play at random: so many moves, or to the end."""
     story = table.story
     assert story is not None
@@ -55,6 +68,6 @@ def play_on(table: Table, rng: Random, moves: int = 100_000) -> Table:
     return table
 
 
-def played(*people: str, seed: int = 7, **choices: Any) -> Table:
+def played(*people: str, seed: int = 7, **choices: Any) -> Evening:
     """Give a table whose game has been played to the end."""
     return play_on(start(table_of(*people, **choices), seed), Random(seed))

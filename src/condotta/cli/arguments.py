@@ -12,9 +12,12 @@ from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import GAMES
 
+COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
+"""The colours a seat on a server may have."""
+
 COMMANDS = (
     *("play", "replay", "verify", "rules", "simulate"),
-    *("serve", "check-games", "backup", "restore"),
+    *("serve", "join", "check-games", "backup", "restore"),
 )
 
 
@@ -110,6 +113,7 @@ def build_parser(speaks: Catalogue) -> Parser:
     _rules_arguments(command("rules"), speaks)
     _simulate_arguments(command("simulate"), speaks)
     _serve_arguments(command("serve"), speaks)
+    _join_arguments(command("join"), speaks)
     _database(command("check-games"), speaks)
     _backup_arguments(command("backup"), speaks)
     _restore_arguments(command("restore"), speaks)
@@ -118,7 +122,7 @@ def build_parser(speaks: Catalogue) -> Parser:
 
 def _epilog(name: str, speaks: Catalogue) -> str:
     examples = speaks.tell(f"cli.help.{name}.examples")
-    if name not in ("play", "simulate"):
+    if name not in ("play", "join", "simulate"):
         return examples
     return "\n\n".join((_variants_and_options(speaks), examples))
 
@@ -161,13 +165,17 @@ def _table(parser: Parser, speaks: Catalogue) -> None:
     parser.add_argument(
         "--option", metavar="NAME=VALUE", nargs="+", action="extend", help=tell("cli.help.option")
     )
-    parser.add_argument("--seed", metavar="SEED", help=tell("cli.help.seed"))
+
+
+def _seed(parser: Parser, speaks: Catalogue) -> None:
+    parser.add_argument("--seed", metavar="SEED", help=speaks.tell("cli.help.seed"))
 
 
 def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
     tell = speaks.tell
     _game(parser, speaks)
     _table(parser, speaks)
+    _seed(parser, speaks)
     players = tell("cli.help.players", known=known_players())
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
     parser.add_argument(
@@ -175,6 +183,24 @@ def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
     )
     parser.add_argument("--save", metavar="FILE", help=tell("cli.help.save"))
     parser.add_argument("--resume", metavar="FILE", help=tell("cli.help.resume"))
+
+
+def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
+    tell = speaks.tell
+    parser.add_argument("url", metavar="URL", nargs="?", help=tell("cli.help.join.url"))
+    for name, metavar in (("name", "NAME"), ("account", "NAME"), ("recover", "LINK")):
+        parser.add_argument(f"--{name}", metavar=metavar, help=tell(f"cli.help.join.{name}"))
+    parser.add_argument("--fresh", action="store_true", help=tell("cli.help.join.fresh"))
+    parser.add_argument("--watch", action="store_true", help=tell("cli.help.join.watch"))
+    seat = tell("cli.help.join.seat")
+    parser.add_argument("--seat", metavar="N", type=whole_number, help=seat)
+    colours = tell("cli.help.join.colour", known=", ".join(COLOURS))
+    parser.add_argument("--colour", metavar="COLOUR", help=colours)
+    parser.add_argument("--new", action="store_true", help=tell("cli.help.join.new"))
+    parser.add_argument("--private", action="store_true", help=tell("cli.help.join.private"))
+    _table(parser, speaks)
+    players = tell("cli.help.join.players", known=known_players())
+    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
 
 
 def _file(parser: Parser, speaks: Catalogue) -> None:
@@ -206,6 +232,7 @@ def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
     tell = speaks.tell
     _game(parser, speaks)
     _table(parser, speaks)
+    _seed(parser, speaks)
     parser.add_argument(
         "--games", metavar="N", type=whole_number, default=100, help=tell("cli.help.games")
     )

@@ -62,6 +62,8 @@ def run(arguments: argparse.Namespace, speaks: Catalogue) -> int:
             from condotta.cli.simulate import simulate as do
         case "serve":
             from condotta.cli.serve import serve as do
+        case "join":
+            from condotta.cli.join.entry import join as do
         case "check-games":
             from condotta.cli.check_games import check_games as do
         case "backup":

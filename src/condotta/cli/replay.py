@@ -9,6 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from condotta.cli.errors import UsageError
+from condotta.cli.face import GameFace
 from condotta.cli.heraldry import FAINT, TITLE, shield
 from condotta.cli.keyboard import new_console
 from condotta.cli.screen import columns, framed, lines_panel, map_screen, marks_of, sentence
@@ -94,7 +95,7 @@ def ending(console: Console, game: Condottiere, words: Words, eyes: Eyes) -> Ren
     return Group(*parts)
 
 
-def hands_panel(game: Condottiere, words: Words, title: str) -> RenderableType:
+def hands_panel(game: GameFace, words: Words, title: str) -> RenderableType:
     """Show every hand, for those who may see them."""
     grid = columns(3, 16, None)
     for seat in range(game.seats):

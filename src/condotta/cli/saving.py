@@ -7,15 +7,16 @@ from shlex import quote
 
 from rich.text import Text
 
+from condotta.cli.face import TableFace
 from condotta.cli.heraldry import CONTESTED, FAINT, WARNING
 from condotta.cli.keyboard import InputEnded, Terminal
-from condotta.cli.table import Table, fresh_file
+from condotta.cli.table import fresh_file
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
 from condotta.core.message import Message
 
 
-def save_table(table: Table, given: str, words: Words, terminal: Terminal) -> bool:
+def save_table(table: TableFace, given: str, words: Words, terminal: Terminal) -> bool:
     """Save where the person says, or where the table is kept; say how to take it up again."""
     path = Path(given).expanduser() if given else table.save_file
     if path is None:
@@ -38,7 +39,7 @@ def failed_save(problem: Message, words: Words) -> str:
     return words.tell("ui.save-failed", problem=problem)
 
 
-def save_or_offer(table: Table, words: Words, terminal: Terminal) -> None:
+def save_or_offer(table: TableFace, words: Words, terminal: Terminal) -> None:
     """Save where the table is kept; where it cannot be or is not, offer another place."""
     if table.save_file is not None and save_table(table, "", words, terminal):
         return

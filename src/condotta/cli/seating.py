@@ -42,7 +42,7 @@ def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Cond
             seed=seed,
             edition=arguments.edition,
             variants=split(arguments.variant),
-            options=_options(arguments.option),
+            options=options_wanted(arguments.option),
         )
     assert isinstance(game, Condottiere)
     return game
@@ -57,7 +57,7 @@ def seed_wanted(given: str | None) -> int | str | None:
     return given[2:] if given[:2].lower() == "0x" else given
 
 
-def _options(given: Sequence[str] | None) -> dict[str, object]:
+def options_wanted(given: Sequence[str] | None) -> dict[str, object]:
     """Read NAME=VALUE; the rules say what the values may be."""
     options: dict[str, object] = {}
     for text in given or ():

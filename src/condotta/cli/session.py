@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from shlex import quote
 
-from rich.console import Group
 from rich.text import Text
 
 from condotta.cli.asking import Asking
-from condotta.cli.heraldry import CONTESTED, FAINT, TITLE
+from condotta.cli.ending import tell_the_end
+from condotta.cli.heraldry import CONTESTED, FAINT
 from condotta.cli.keyboard import InputEnded, LeaveTable, Terminal
 from condotta.cli.saving import save_or_offer, save_table
-from condotta.cli.screen import count_of_regions, framed, map_screen, sentence, story_panel
-from condotta.cli.sight import see
+from condotta.cli.screen import framed
 from condotta.cli.table import Table
 from condotta.cli.words import Words
-from condotta.condottiere.rules import Rules
-from condotta.core.chance import seed_from, seed_hash
 
 
 class Session:
@@ -126,14 +123,10 @@ class Session:
         """Show how it ended: the last events, the map, the result."""
         self.terminal.wipe()
         self.terminal.come_back()
-        game, words, console = self.table.game, self.words, self.terminal.console
-        people = self.table.people
+        words, people = self.words, self.table.people
         seat = people[0] if len(people) == 1 else None
         since = self._told_until[people[0]] if len(people) == 1 else self._last_battle()
-        events = [event.seen_by(seat) for event in self.table.told[since:]]
-        self.terminal.print(Group(*story_panel([words.event(event) for event in events], words)))
-        self.terminal.print(map_screen(console, see(game.view(seat)), game.rules, words))
-        self.terminal.print(result_panel(self.table, words))
+        tell_the_end(self.table, seat, since, self.table.seed, words, self.terminal)
         if self.table.save_problem is not None:
             save_or_offer(self.table, words, self.terminal)
         if self.table.save_file is not None and self.table.save_problem is None:
@@ -160,36 +153,3 @@ class Session:
         if not (kept and save_table(self.table, "", self.words, self.terminal)):
             self.terminal.print(self.words.tell("ui.not-saved"))
         self.terminal.print(self.words.tell("ui.farewell"))
-
-
-def result_panel(table: Table, words: Words) -> Group:
-    """Say who won, why, and with which scores; show the seed, now that it is no secret."""
-    result = table.game.result
-    won = _winners_key(table.game.rules) if len(result.winners) == 1 else "ui.result.shared"
-    told = [
-        Text(words.tell(won, seats=list(result.winners)), TITLE),
-        sentence(words.tell("ui.result.reason", reason=result.reason), ()),
-    ]
-    for seat in sorted(range(table.game.seats), key=lambda seat: -result.scores[seat]):
-        score = _score(table.game.rules, result.scores[seat], words)
-        line = words.tell("ui.result.score", seat=seat, score=score)
-        told.append(sentence(line, words.names))
-    panel = framed(Group(*told), words.tell("ui.result"))
-    seed = table.game.record.get("seed")
-    if not isinstance(seed, str):
-        return Group(panel)
-    published = seed_hash(seed_from(seed))
-    return Group(panel, Text(words.tell("ui.seed-revealed", seed=seed, hash=published), FAINT))
-
-
-def _winners_key(rules: Rules) -> str:
-    """Say what was won: a game, a campaign, a game for points."""
-    if not rules.campaign:
-        return "ui.result.one"
-    return "ui.result.points" if rules.edition == "1995" else "ui.result.campaign"
-
-
-def _score(rules: Rules, score: int, words: Words) -> str:
-    if rules.campaign:
-        return words.tell("ui.points", count=score)
-    return count_of_regions(rules.edition, score, words)

@@ -9,7 +9,7 @@ from pathlib import Path
 from condotta.cli.errors import UsageError
 from condotta.cli.hands import ANSWERS, hand_sizes, seats_in_step
 from condotta.cli.words import clean_name
-from condotta.condottiere import Condottiere, opening_events
+from condotta.condottiere import Condottiere, CondottiereAction, opening_events
 from condotta.core import registry
 from condotta.core.action import Action
 from condotta.core.catalogue import LANGUAGES
@@ -42,12 +42,23 @@ class Table:
         """The seats that the step of throwing in hands goes round now, the holder first."""
         self.told: list[Event] = opening_events(game)
         self.moves = 0
-        self._seed = str(game.record.get("seed", ""))
+        seed = game.record.get("seed", "")
+        self.seed = seed if isinstance(seed, str) and seed else None
+        """The seed; a game begun in its middle has none."""
+        self._seed = str(seed)
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats at the keyboard."""
         return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    def why_not(self, action: CondottiereAction) -> Message | None:
+        """Say why an action is not possible now, with the rule; ``None`` if it is possible."""
+        refusal = self.game.why_not(action)
+        if refusal is None:
+            return None
+        reason, rule = refusal.args["reason"], refusal.args["rule"]
+        return Message("ui.refused", {"action": action.message, "reason": reason, "rule": rule})
 
     def move(self, action: Action) -> None:
         """Answer the pending question, remember what happened and save."""

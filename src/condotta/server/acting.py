@@ -32,7 +32,8 @@ def act_of(message: Message, actor: Actor) -> Callable[[Table], Draft]:
     """Give the act a message asks for."""
     match message:
         case Move():
-            return lambda table: acts.move(table, actor, message.number, message.action)
+            action = message.model_dump()["action"]
+            return lambda table: acts.move(table, actor, message.number, action)
         case Show():
             return lambda table: acts.show(table, actor, message.cards, message.to)
         case Say():

@@ -19,6 +19,7 @@ from condotta.players import PLAYERS
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind, seats_json
+from condotta.server.names import folded_name
 from condotta.server.story import Story
 from condotta.server.table import Table
 
@@ -165,9 +166,7 @@ def start(table: Table, actor: Actor, seed: bytes) -> Draft:
 def move(table: Table, actor: Actor, number: int, action: JsonObject) -> Draft:
     """Answer the pending question."""
     story = _playing(table)
-    seat = _own_seat(table, actor)
-    if table.chairs[seat].away:
-        raise Refused("away")
+    seat = _answering_seat(table, actor)
     if number != story.number(seat):
         raise Refused("stale-move")
     if story.asked != seat:
@@ -191,7 +190,7 @@ def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> D
 def show(table: Table, actor: Actor, cards: Sequence[str], to: Sequence[int]) -> Draft:
     """Show cards of one's hand: the game says whether they are there."""
     story = _playing(table)
-    seat = _own_seat(table, actor)
+    seat = _answering_seat(table, actor)
     entry: JsonObject = {"kind": "show", "seat": seat, "cards": [*cards], "to": [*to]}
     _try(story, entry)
     return Draft("show", actor, seat=seat, action=entry)
@@ -216,23 +215,25 @@ def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Dra
     seat = table.seat_of(actor.person)
     if seat is None:
         raise Refused("not-seated")
+    # By the name everybody sees on the chair: a guest may have taken another's since.
+    name = table.chairs[seat].name
     said = clean_text(text)
     if not said or len(said) > LONGEST_TALK:
         raise Refused("bad-text", {"longest": LONGEST_TALK})
     if to is None:
-        return Draft("talk", actor, seat=seat, name=actor.name, text=said, to=None)
+        return Draft("talk", actor, seat=seat, name=name, text=said, to=None)
     heard = sorted(set(to))
     if not heard or seat in heard or heard[0] < 0 or heard[-1] >= len(table.chairs):
         raise Refused("bad-seats", {"seats": len(table.chairs)})
     if table.state == "open":
         raise Refused("not-started")  # seats may still change: a whisper could reach another
-    return Draft("talk", actor, seat=seat, name=actor.name, text=said, to=seats_json(heard))
+    return Draft("talk", actor, seat=seat, name=name, text=said, to=seats_json(heard))
 
 
 def undo(table: Table, actor: Actor, number: int) -> Draft:
     """Take back one's own last choice, while that tells nobody anything."""
     story = _playing(table)
-    seat = _own_seat(table, actor)
+    seat = _answering_seat(table, actor)
     if number != story.number(seat):
         raise Refused("stale-move")
     if not story.may_undo(seat):
@@ -243,7 +244,7 @@ def undo(table: Table, actor: Actor, number: int) -> Draft:
 def ask_take_back(table: Table, actor: Actor) -> Draft:
     """Ask everybody to let one's last choice be taken back, whatever has happened since."""
     story = _playing(table)
-    seat = _own_seat(table, actor)
+    seat = _answering_seat(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
     step = story.last_choice(seat)
@@ -258,7 +259,7 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
         _must_be_host(table, actor)
         return Draft("abandon", actor)
     _playing(table)
-    seat = _own_seat(table, actor)
+    seat = _answering_seat(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
     return Draft("ask", actor, seat=seat, what="abandon", step=None)
@@ -267,7 +268,7 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
 def vote(table: Table, actor: Actor, *, yes: bool) -> Draft:
     """Consent to what was asked, or not."""
     _playing(table)
-    seat = _own_seat(table, actor)
+    seat = _answering_seat(table, actor)
     if table.ask is None:
         raise Refused("nothing-asked")
     return Draft("vote", actor, seat=seat, yes=yes)
@@ -281,7 +282,7 @@ def leave(table: Table, actor: Actor) -> Draft:
     if table.state == "open":
         return rise(table, actor)
     _playing(table)
-    return Draft("leave", actor, seat=_own_seat(table, actor), player=STAND_IN)
+    return Draft("leave", actor, seat=_answering_seat(table, actor), player=STAND_IN)
 
 
 def come_back(table: Table, actor: Actor) -> Draft:
@@ -312,10 +313,16 @@ def out_of_time(table: Table) -> Draft:
 
 def rematch(table: Table, actor: Actor, new_table: str) -> Draft:
     """Note where the same people play again."""
-    _own_seat(table, actor)
+    check_may_play_again(table, actor)
+    return Draft("rematch", actor, table=new_table)
+
+
+def check_may_play_again(table: Table, actor: Actor) -> None:
+    """Let those play again who played here, those who resigned among them."""
     if table.state in ("open", "running"):
         raise Refused("not-finished")
-    return Draft("rematch", actor, table=new_table)
+    if all(chair.person != actor.person for chair in table.chairs):
+        raise Refused("not-seated")
 
 
 # --- what many acts ask ---------------------------------------------------------------------------
@@ -346,6 +353,14 @@ def _own_seat(table: Table, actor: Actor) -> int:
     return seat
 
 
+def _answering_seat(table: Table, actor: Actor) -> int:
+    """Find the seat a person answers for: not while a computer player does."""
+    seat = _own_seat(table, actor)
+    if table.chairs[seat].away:
+        raise Refused("away")
+    return seat
+
+
 def _free_seat(table: Table) -> int:
     for seat, chair in enumerate(table.chairs):
         if chair.empty:
@@ -364,7 +379,7 @@ def _check_player(player: str) -> None:
 
 
 def _alike(name: str | None, other: str | None) -> bool:
-    return name is not None and other is not None and name.casefold() == other.casefold()
+    return name is not None and other is not None and folded_name(name) == folded_name(other)
 
 
 def clean_text(text: str) -> str:

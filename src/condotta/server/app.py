@@ -22,7 +22,7 @@ from condotta.server.house import House
 from condotta.server.logs import AccessLog
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import people, records, tables, wellbeing
-from condotta.server.routes.common import on_http_error, on_invalid, on_refused
+from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
 from condotta.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
@@ -54,6 +54,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(CondottaError, on_refused)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Exception, on_trouble)
     for router in (people.router, tables.router, records.router, wellbeing.router, live.router):
         app.include_router(router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way

@@ -22,8 +22,33 @@ from condotta.server.telling import (
 WAITING_MESSAGES = 500
 """So many messages may wait for a slow client; then it is sent away, and comes back up to date."""
 
+WAITING_BYTES = 4 * 1024 * 1024
+"""And no more than this, for some messages tell a whole game."""
+
 QUIET_KINDS = ("move", "show", "talk", "undo")
 """What changes nothing that a list of tables shows (unless the game ends)."""
+
+
+class Waiting(asyncio.Queue[bytes | None]):
+    """What is still to be sent to a client; ``None`` ends the connection."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__(WAITING_MESSAGES)
+        self.size = 0
+
+    def _put(self, item: bytes | None) -> None:
+        super()._put(item)
+        self.size += len(item or b"")
+
+    def _get(self) -> bytes | None:
+        item = super()._get()
+        self.size -= len(item or b"")
+        return item
+
+    def takes(self, message: bytes) -> bool:
+        """Say whether there is room for a message; one alone may be as long as it is."""
+        return self.empty() or not (self.full() or self.size + len(message) > WAITING_BYTES)
 
 
 class Listener:
@@ -33,26 +58,28 @@ class Listener:
         """Listen as a seat, or as a spectator."""
         self.person = person
         self.seat = seat
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_MESSAGES)
-        """What is still to be sent; ``None`` ends the connection."""
-        self.too_slow = False
+        self.waiting = Waiting()
+        self.ended = False
 
     def send(self, message: bytes) -> None:
         """Send something when the connection is ready for it."""
-        if self.too_slow:
+        if self.ended:
             return
-        try:
+        if self.waiting.takes(message):
             self.waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self.too_slow = True
+        else:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
+            self.end()
 
     def end(self) -> None:
-        """End the connection after what is waiting."""
-        if not self.waiting.full():
-            self.waiting.put_nowait(None)
+        """End the connection after what is waiting; where that is too much, at once."""
+        if self.ended:
+            return
+        self.ended = True
+        if self.waiting.full():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
 
 
 class LiveTable:
@@ -83,9 +110,11 @@ class LiveTable:
 
     def check_may_look(self, person: str | None) -> None:
         """Refuse spectators where the table wants none."""
-        table = self.table
-        if table.choices.spectators == "none" and not _may_look(table, person):
+        if not self._lets_look(person):
             raise Refused("no-spectators")
+
+    def _lets_look(self, person: str | None) -> bool:
+        return self.table.choices.spectators != "none" or _may_look(self.table, person)
 
     def join(self, person: str | None, since: int = 0, number: int | None = None) -> Listener:
         """Let somebody listen, beginning with everything told since then."""
@@ -110,6 +139,8 @@ class LiveTable:
         """Take an entry of the log and tell everybody what they may know of it."""
         before = _Before(self.table)
         self.table.apply(entry)
+        if entry.kind == "start":
+            self._send_spectators_away()
         if not self.listeners:
             return
         if entry.kind == "talk":
@@ -118,6 +149,13 @@ class LiveTable:
         self._tell_game(before)
         if entry.kind not in QUIET_KINDS or before.changed(self.table):
             self.tell_table()
+
+    def _send_spectators_away(self) -> None:
+        """Let nobody stay who looked in before the game and may not see it."""
+        for listener in [*self.listeners]:
+            if not self._lets_look(listener.person):
+                self.listeners.discard(listener)
+                listener.end()
 
     def _tell_game(self, before: _Before) -> None:
         told: dict[int, bytes | None] = {}

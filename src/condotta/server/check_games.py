@@ -120,6 +120,8 @@ def _replay(table: Table, stored: _Stored) -> list[Message]:
 
 def _apply(table: Table, entry: Entry, found: list[Message]) -> None:
     """Apply one entry as it was written down."""
+    if entry.number != table.length + 1:
+        raise _Stuck(found, _message("log-gap", number=table.length + 1))
     try:
         if entry.kind == "start":
             header = entry.object("header")

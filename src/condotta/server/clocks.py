@@ -6,6 +6,8 @@ seat's clock alone: a clock that others see would tell them who was asked.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from condotta.server.choices import DaysPace, LivePace, NoPace
 
 SECOND = 1000
@@ -17,6 +19,14 @@ SECRET_LIMIT = 30 * SECOND
 
 GRACE = 5 * SECOND
 """A seat whose time is gone still has this for each answer, where running out means passing."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """The clocks as somebody sees them."""
+
+    left: tuple[int, ...] = ()
+    deadline: int | None = None
 
 
 class Clock:
@@ -31,9 +41,18 @@ class Clock:
     def answered(self, seat: int, at: int, *, counts: bool) -> None:
         """Stop a seat's clock and start the next; ``counts``: the time is the seat's to pay."""
         if isinstance(self._pace, LivePace) and counts:
-            left = self.left[seat] - (at - self.since)
-            self.left[seat] = max(0, left) + self._pace.increment_seconds * SECOND
+            self._pay(seat, at)
+            self.left[seat] += self._pace.increment_seconds * SECOND
         self.since = at
+
+    def handed_over(self, seat: int, at: int, *, counts: bool) -> None:
+        """Count anew for a seat that changes hands while it is asked; what is used up stays so."""
+        if isinstance(self._pace, LivePace) and counts:
+            self._pay(seat, at)
+        self.since = at
+
+    def _pay(self, seat: int, at: int) -> None:
+        self.left[seat] = max(0, self.left[seat] - (at - self.since))
 
     def deadline(self, seat: int, *, secret: bool) -> int | None:
         """Say when the seat that is asked now must have answered."""

@@ -13,10 +13,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
@@ -81,9 +80,27 @@ def _begin_sqlite(connection: Connection) -> None:
 class _Job(Generic[Answer]):
     """Something to be done in a transaction, and who waits for it."""
 
-    def __init__(self, work: Callable[[Connection], Answer]) -> None:
+    def __init__(
+        self, work: Callable[[Connection], Answer], waiting: asyncio.Future[Answer]
+    ) -> None:
         self.work = work
-        self.done: Future[Answer] = Future()
+        self.waiting = waiting
+        self.answer: Answer | None = None
+        self.problem: BaseException | None = None
+
+    def tell(self) -> None:
+        """Tell whoever waits, unless they went away; in their own thread."""
+        if self.waiting.done():
+            return
+        if self.problem is not None:
+            self.waiting.set_exception(self.problem)
+        else:
+            self.waiting.set_result(cast("Answer", self.answer))
+
+
+def _tell_all(jobs: list[_Job[Any]]) -> None:
+    for job in jobs:
+        job.tell()
 
 
 class Database:
@@ -119,9 +136,9 @@ class Database:
 
         The work may be done twice, the first time in a transaction that another's work spoiled.
         """
-        job = _Job(work)
-        self._jobs.put(job)
-        return await asyncio.wrap_future(job.done)
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, waiting))
+        return await waiting
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """Look something up."""
@@ -136,16 +153,16 @@ class Database:
 
     def _write_on(self) -> None:
         while (batch := self._next_batch()) is not None:
-            if batch:
-                self._commit(batch)
-        # Whoever still waits after the end gets an answer, too.
-        while not self._jobs.empty():
-            job = self._jobs.get()
-            if job is not None:
-                job.done.set_exception(RuntimeError("the database is closed"))
+            begun = time.perf_counter()
+            self._commit(batch)
+            if self.on_commit is not None:
+                self.on_commit(len(batch), time.perf_counter() - begun)
+            # One call for all of them: waking the event loop is dear. One that is closed is gone.
+            with suppress(RuntimeError):
+                batch[0].waiting.get_loop().call_soon_threadsafe(_tell_all, batch)
 
     def _next_batch(self) -> list[_Job[Any]] | None:
-        """Wait for a job and take all that are waiting with it."""
+        """Wait for a job and take all that are waiting with it; ``None`` at the end."""
         job = self._jobs.get()
         if job is None:
             return None
@@ -156,34 +173,24 @@ class Database:
                 self._jobs.put(None)
                 break
             batch.append(job)
-        return [job for job in batch if job.done.set_running_or_notify_cancel()]
+        return batch
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
         """Do all jobs in one transaction; if that fails, each in its own."""
-        begun = time.perf_counter()
         try:
-            answers = self._together(batch)
+            with self._transaction() as connection:
+                for job in batch:
+                    job.answer = job.work(connection)
         except Exception:
             for job in batch:
                 self._alone(job)
-        else:
-            for job, answer in zip(batch, answers, strict=True):
-                job.done.set_result(answer)
-        if self.on_commit is not None:
-            self.on_commit(len(batch), time.perf_counter() - begun)
-
-    def _together(self, batch: list[_Job[Any]]) -> list[Any]:
-        with self._transaction() as connection:
-            return [job.work(connection) for job in batch]
 
     def _alone(self, job: _Job[Any]) -> None:
         try:
             with self._transaction() as connection:
-                answer = job.work(connection)
+                job.answer = job.work(connection)
         except BaseException as problem:
-            job.done.set_exception(problem)
-        else:
-            job.done.set_result(answer)
+            job.problem = problem
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:

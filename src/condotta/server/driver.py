@@ -29,10 +29,10 @@ from condotta.server.thinking import Thinkers
 LOG = logging.getLogger("condotta.server")
 
 ROUND = 5.0
-"""Seconds between two rounds through the house."""
+"""Seconds between two rounds through the house, at most."""
 
-LONG_SILENT = 20_000
-"""Milliseconds after which a process that was not heard of is taken for dead."""
+BEATS = 4
+"""How often a process is heard of in the time after which it would be taken for dead."""
 
 
 class Driver:
@@ -45,6 +45,7 @@ class Driver:
         self.hall = hall
         self._thinkers = thinkers
         self._settings = settings
+        self._between_rounds = min(ROUND, settings.silent_seconds / BEATS)
         self._metrics = metrics
         self._busy: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -86,32 +87,35 @@ class Driver:
         if self._closing or table.id not in self.hall.driven or table.id in self._busy:
             return
         if table.computer_asked is not None:
-            self._work(live, self._answer(live))
+            self._work(table.id, self._answer(live))
         elif table.deadline is not None:
             wait = max(0.0, (table.deadline - self.hall.clock()) / 1000)
             loop = asyncio.get_running_loop()
-            self._timers[table.id] = loop.call_later(wait, self._time_is_up, live)
+            self._timers[table.id] = loop.call_later(wait, self._time_is_up, table.id)
 
-    def _time_is_up(self, live: LiveTable) -> None:
-        self._timers.pop(live.table.id, None)
-        if not self._closing and live.table.id not in self._busy:
-            self._work(live, self._end_time(live))
+    def _time_is_up(self, table_id: str) -> None:
+        self._timers.pop(table_id, None)
+        if not self._closing and table_id not in self._busy:
+            self._work(table_id, self._end_time(table_id))
 
-    def _work(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
+    def _work(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
         """Do something at a table, and then see what is next; trouble waits for the next round."""
-        self._busy.add(live.table.id)
+        self._busy.add(table_id)
 
         async def whole() -> None:
             try:
                 await work
             except Refused:
-                LOG.debug("the table had gone on", extra={"table": live.table.id})
+                LOG.debug("the table had gone on", extra={"table": table_id})
             except Exception:
-                LOG.exception("trouble at a table", extra={"table": live.table.id})
+                LOG.exception("trouble at a table", extra={"table": table_id})
                 await asyncio.sleep(ROUND)
             finally:
-                self._busy.discard(live.table.id)
-            self.consider(live)
+                self._busy.discard(table_id)
+            # The table may have been closed and opened again since the timer was set.
+            live = self.hall.tables.get(table_id)
+            if live is not None:
+                self.consider(live)
 
         self._spawn(whole())
 
@@ -121,7 +125,7 @@ class Driver:
         player = table.computer_asked
         if story is None or player is None or story.asked is None:
             return
-        seat, steps = story.asked, len(story.steps)
+        seat, place = story.asked, (len(story.steps), story.rewinds)
         if self._settings.computer_pause_seconds:
             await asyncio.sleep(self._settings.computer_pause_seconds)
         position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
@@ -131,7 +135,9 @@ class Driver:
         self._metrics.thoughts.labels(player=player, outcome=outcome).inc()
 
         def decide(now: Table) -> Draft:
-            if now.story is None or len(now.story.steps) != steps or now.computer_asked is None:
+            if now.story is None or now.computer_asked is None:
+                raise Refused("stale-move")
+            if (len(now.story.steps), now.story.rewinds) != place:
                 raise Refused("stale-move")
             if action is not None:
                 with suppress(Refused):
@@ -140,7 +146,7 @@ class Driver:
 
         await self.hall.act(table.id, None, decide)
 
-    async def _end_time(self, live: LiveTable) -> None:
+    async def _end_time(self, table_id: str) -> None:
         """Do what the table chose for a seat whose time is up."""
 
         def decide(now: Table) -> Draft:
@@ -148,7 +154,7 @@ class Driver:
                 raise Refused("stale-move")
             return acts.out_of_time(now)
 
-        await self.hall.act(live.table.id, None, decide)
+        await self.hall.act(table_id, None, decide)
 
     # --- the whole house --------------------------------------------------------------------------
 
@@ -161,7 +167,7 @@ class Driver:
                 await self._round()
             except Exception:
                 LOG.exception("trouble on a round")
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(self._between_rounds)
 
     async def _round(self) -> None:
         """Take over from dead processes, look at tables where something is due, close idle ones."""
@@ -179,7 +185,8 @@ class Driver:
     async def _claim(self, *, alone: bool) -> None:
         """Take the running tables that nobody looks after; alone, all of them."""
         hall, now = self.hall, self.hall.clock()
-        limit = now + 1 if alone else now - LONG_SILENT
+        silent = int(self._settings.silent_seconds * 1000)
+        limit = now + 1 if alone else now - silent
 
         def claim(connection: Connection) -> tuple[list[str], list[str]]:
             store.beat(connection, hall.process, now)

@@ -53,9 +53,12 @@ STATUS = {
     "too-large": 413,
     "too-many": 429,
     "wrong-origin": 403,
+    "trouble": 500,
     "server-busy": 503,
 }
 """Every code the server answers with, and its HTTP status."""
+
+LONGEST_ECHO = 200
 
 
 class Refused(CondottaError):
@@ -87,8 +90,13 @@ def cannot_be_read(place: Sequence[object], problem: str) -> Refused:
     """Refuse a request that does not fit the schema, saying where and why."""
     # A request that is no JSON at all is wrong in no place of its own.
     named = ".".join(str(part) for part in place) or "request"
-    args = {"place": named, "problem": problem}
+    args = {"place": _shown(named), "problem": _shown(problem)}
     return Refused("bad-request", args, key="error.server.bad-request-at")
+
+
+def _shown(text: str) -> str:
+    """Shorten what may repeat a client's words, and drop what no answer could carry."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:LONGEST_ECHO])
 
 
 class Conflict(Exception):

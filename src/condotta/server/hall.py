@@ -19,9 +19,13 @@ from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
 from condotta.server.errors import Conflict, Refused
+from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
 from condotta.server.table import Table
+
+MOST_IDLE = 500
+"""So many tables that nobody looks at stay in memory, however short a time it was."""
 
 
 def now_ms() -> int:
@@ -52,6 +56,7 @@ class Hall:
         """Told whenever somebody comes or goes."""
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._doing: set[asyncio.Task[LiveTable]] = set()
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -106,23 +111,33 @@ class Hall:
         self._admit(live)
         return live
 
-    async def close_idle(self, older_than: float) -> None:
-        """Forget tables nobody has looked at for so many seconds."""
+    async def close_idle(self, older_than: float, most: int = MOST_IDLE) -> None:
+        """Forget tables nobody has looked at for so many seconds, and those beyond so many."""
         limit = time.monotonic() - older_than
-        for live in [*self.tables.values()]:
-            if not live.listeners and live.used_at <= limit and not live.lock.locked():
+        idle = [live for live in self.tables.values() if not live.listeners]
+        idle.sort(key=lambda live: live.used_at, reverse=True)
+        for place, live in enumerate(idle):
+            if (place >= most or live.used_at <= limit) and not live.lock.locked():
                 await self._forget(live)
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
     async def _forget(self, live: LiveTable) -> None:
-        table = live.table
+        table, used_at = live.table, live.used_at
         async with live.lock:
             if table.state == "running":
                 await self.database.write(
                     lambda connection: store.update_due(connection, table.id, table.due)
                 )
-            if not live.listeners:
+            # Whoever came meanwhile holds this table: it must stay the one everybody gets.
+            if not live.listeners and live.used_at == used_at:
                 self.tables.pop(table.id, None)
+
+    def _give_up(self, live: LiveTable) -> None:
+        """Put a table away that failed in the middle of something: its log knows how it stands."""
+        if self.tables.get(live.table.id) is live:
+            del self.tables[live.table.id]
+        for listener in live.listeners:
+            listener.end()
 
     def say_goodbye(self) -> None:
         """End all connections: the server stops, and clients come back by themselves."""
@@ -135,7 +150,23 @@ class Hall:
     async def act(
         self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]
     ) -> LiveTable:
-        """Do something at a table: decide, store, apply, tell."""
+        """Do something at a table: decide, store, apply, tell.
+
+        Once begun it is done to the end, also when whoever asked for it goes away meanwhile: what
+        was stored must be told.
+        """
+        doing = asyncio.get_running_loop().create_task(self._act(table_id, actor, decide))
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
+        return await asyncio.shield(doing)
+
+    async def finish(self) -> None:
+        """Wait for everything that is being done."""
+        await asyncio.gather(*self._doing, return_exceptions=True)
+
+    async def _act(
+        self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]
+    ) -> LiveTable:
         live = await self.open(table_id)
         async with live.lock:
             while not _is_repeated(live.table, actor):
@@ -155,7 +186,7 @@ class Hall:
         await self.database.write(
             lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted)
         )
-        live.take(entry)
+        self._take(live, entry)
         if noted:
             await self._note(live, entry.at)
         elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):
@@ -176,7 +207,15 @@ class Hall:
             lambda connection: store.read_log(connection, table.id, table.length)
         )
         for entry in entries:
+            self._take(live, entry)
+
+    def _take(self, live: LiveTable, entry: Entry) -> None:
+        """Let a table take what has been stored."""
+        try:
             live.take(entry)
+        except Exception:
+            self._give_up(live)
+            raise
 
     async def _note(self, live: LiveTable, at: int) -> None:
         """Note what can be searched, and rate a game that has ended."""

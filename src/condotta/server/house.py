@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import secrets
 from collections.abc import Callable
@@ -33,6 +34,8 @@ class House:
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
+        # Reading the database needs threads, too: a whole game takes one of them at a time.
+        self.playing_through = asyncio.Semaphore(1)
         self.neighbours = Neighbours(self.database, self.hall, self.driver)
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
@@ -51,5 +54,6 @@ class House:
         await self.driver.close()
         await self.neighbours.close()
         self.hall.say_goodbye()
+        await self.hall.finish()
         await self.thinkers.close()
         self.database.close()

@@ -8,8 +8,9 @@ is forgotten.
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
@@ -49,6 +50,10 @@ tables, imports, talk, moves, questions (why not, replay steps, lookups) and liv
 person."""
 
 
+AT_ONCE: dict[str, int] = {"live": 100}
+"""What one asker may hold at the same time: live connections."""
+
+
 class Limits:
     """The buckets of one server, for its event loop alone (they take no lock).
 
@@ -63,6 +68,7 @@ class Limits:
         self._clock = clock
         self._scale = scale
         self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._held: Counter[tuple[str, str]] = Counter()
 
     def __len__(self) -> int:
         """Count the buckets kept: those that were not full when last looked at."""
@@ -86,6 +92,20 @@ class Limits:
         if len(self._full_at) > MOST_BUCKETS:
             self._full_at.popitem(last=False)
         return None
+
+    @contextmanager
+    def hold(self, kind: str, who: str) -> Iterator[bool]:
+        """Hold one of the things an asker may have at once; False when there are too many."""
+        if self._held[kind, who] >= AT_ONCE[kind] * self._scale:
+            yield False
+            return
+        self._held[kind, who] += 1
+        try:
+            yield True
+        finally:
+            self._held[kind, who] -= 1
+            if not self._held[kind, who]:
+                del self._held[kind, who]
 
     def _sweep(self, now: float) -> None:
         """Look at the buckets longest unseen: forget the full ones, send the others to the end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 from typing import Annotated, Any
@@ -20,13 +21,21 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import FromClient, Move, Say, Sync, WhyNot
 from condotta.server.people import Person
-from condotta.server.routes.common import address_of, anybody, hold_back, house_of, problem_of
+from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
+from condotta.server.routes.tables import TableId
 from condotta.server.telling import observer_of, tell_sight
 
 router = APIRouter()
 
+LOG = logging.getLogger("condotta.server")
+
 LARGEST_MESSAGE = 16 * 1024
 MESSAGES: TypeAdapter[Any] = TypeAdapter(FromClient)
+
+SESSION_SECONDS = 60.0
+"""Who only listens is asked this often whether their session still runs; who acts, every time."""
+
+TOO_MANY_SECONDS = 60.0
 
 COME_BACK = 1012
 REFUSED = 4000
@@ -39,7 +48,7 @@ STALE = ("stale-move", "not-your-turn", "illegal-action", "cannot-undo")
 @router.websocket("/api/tables/{table_id}/live")
 async def live(
     socket: WebSocket,
-    table_id: str,
+    table_id: TableId,
     since: Annotated[int, Query(ge=0)] = 0,
     number: Annotated[int | None, Query(ge=0)] = None,
 ) -> None:
@@ -49,16 +58,29 @@ async def live(
     person = await anybody(socket)
     await socket.accept()
     try:
-        hold_back(house, "live", address_of(socket) if person is None else person.id)
-        who = None if person is None else person.id
-        async with house.hall.listen(table_id, who, since, number) as listener:
-            await Conversation(house, socket, table_id, person, listener, language).run()
+        asker = asker_of(socket, person)
+        hold_back(house, "live", asker)
+        with house.limits.hold("live", asker) as is_free:
+            if not is_free:
+                seconds = TOO_MANY_SECONDS
+                raise Refused("too-many", {"seconds": round(seconds)}, retry_after=seconds)
+            who = None if person is None else person.id
+            async with house.hall.listen(table_id, who, since, number) as listener:
+                await Conversation(house, socket, table_id, person, listener, language).run()
     except Refused as refused:
-        house.metrics.refusals.labels(error=refused.code).inc()
-        told = {"type": "refused", "key": None, "problem": problem_of(refused, language)}
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(to_json(told).decode())
-            await socket.close(REFUSED, refused.code)
+        await _turn_away(house, socket, refused, language)
+    except Exception:
+        LOG.exception("trouble with a connection", extra={"table": table_id})
+        await _turn_away(house, socket, Refused("trouble"), language)
+
+
+async def _turn_away(house: House, socket: WebSocket, refused: Refused, language: str) -> None:
+    """Say why, and close the connection."""
+    house.metrics.refusals.labels(error=refused.code).inc()
+    told = {"type": "refused", "key": None, "problem": problem_of(refused, language)}
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json(told).decode())
+        await socket.close(REFUSED, refused.code)
 
 
 class Conversation:
@@ -84,15 +106,17 @@ class Conversation:
     async def run(self) -> None:
         """Talk until one side ends it."""
         self._house.metrics.sockets.inc()
-        sending = asyncio.create_task(self._send())
-        receiving = asyncio.create_task(self._receive())
+        parts = (self._send(), self._receive(), self._watch_session())
+        tasks = [asyncio.create_task(part) for part in parts]
         try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._house.metrics.sockets.dec()
-            for task in (sending, receiving):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
 
     async def _send(self) -> None:
         waiting = self._listener.waiting
@@ -106,7 +130,23 @@ class Conversation:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            await self._check_session()
             await self._hear(received.get("text") or "")
+            # Thousands of small messages can come at once; the others at the tables wait for none.
+            await asyncio.sleep(0)
+
+    async def _watch_session(self) -> None:
+        while True:
+            await asyncio.sleep(SESSION_SECONDS)
+            await self._check_session()
+
+    async def _check_session(self) -> None:
+        """End the connection of who has logged out; a guest may have another name by now."""
+        if self._person is None:
+            return
+        self._person = await anybody(self._socket)
+        if self._person is None:
+            raise Refused("not-signed-in")
 
     async def _hear(self, text: str) -> None:
         """Answer one message."""
@@ -119,6 +159,11 @@ class Conversation:
         except Refused as refused:
             self._house.metrics.refusals.labels(error=refused.code).inc()
             answer = await self._refusal(key, refused)
+        except Exception:
+            LOG.exception("trouble with a message", extra={"table": self._table_id})
+            self._house.metrics.refusals.labels(error="trouble").inc()
+            problem = problem_of(Refused("trouble"), self._language)
+            answer = {"type": "refused", "key": key, "problem": problem}
         if answer is not None:
             self._listener.send(to_json(answer))
         self._house.metrics.move_seconds.observe(time.perf_counter() - begun)
@@ -135,7 +180,9 @@ class Conversation:
     async def _answer(self, message: Any) -> dict[str, Any] | None:
         house = self._house
         if isinstance(message, Sync):
+            hold_back(house, "ask", asker_of(self._socket, self._person))
             live = await house.hall.open(self._table_id)
+            live.check_may_look(self._listener.person)
             self._listener.send(live.welcome(self._listener.seat, message.events))
             return None
         if self._person is None:

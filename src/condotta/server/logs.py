@@ -138,8 +138,7 @@ class AccessLog:
 
         async def send_with_id(message: Message) -> None:
             nonlocal status
-            answered = answered_status(message)
-            if status is None and answered is not None:
+            if status is None and (answered := answered_status(message)) is not None:
                 status = answered
                 # A connection closed before it was accepted has no headers of ours to carry it.
                 if message["type"] != "websocket.close":

@@ -5,6 +5,7 @@ One transaction does it all: a migration that fails leaves the database as it wa
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,10 @@ from sqlalchemy.exc import DBAPIError
 from condotta.server.database import BadDatabase
 from condotta.server.schema import metadata
 
+LOG = logging.getLogger("condotta.server")
+# It tells at every start how it goes about things; what came of it, we say ourselves.
+logging.getLogger("alembic").setLevel(logging.WARNING)
+
 LOCK = int.from_bytes(b"Condotta", "big")
 """What PostgreSQL calls the lock that lets one process migrate at a time."""
 
@@ -29,8 +34,12 @@ def migrate(engine: Engine, to: str = "head") -> None:
     """Bring a database up to date, an empty one too; wait while another process does it."""
     with _only_one(engine) as connection, _configuration(connection) as config:
         _refuse_foreign(connection, config)
+        before = _version(connection)
         command.upgrade(config, to)
         _check_references(connection)
+        after = _version(connection)
+    if after != before:
+        LOG.info("database brought up to date", extra={"before": before, "after": after})
 
 
 def check_current(engine: Engine) -> None:

@@ -70,6 +70,7 @@ class Checks:
 def verify_table(table: Table) -> Checks:
     """Check a table that has ended: play it again, compare its result, its seed and its lot."""
     story = ended_story(table)
+    assert story.seed is not None, "tables are dealt from a seed"
     seed = seed_from(story.seed)
     hosts = [seat for seat, chair in enumerate(table.chairs) if chair.person == table.host]
     options = story.header["options"]

@@ -43,10 +43,7 @@ async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> 
     old = live.table
     if old.rematch is not None:
         return old.rematch
-    if old.state in ("open", "running"):
-        raise Refused("not-finished")
-    if all(chair.person != actor.person for chair in old.chairs):
-        raise Refused("not-seated")
+    acts.check_may_play_again(old, actor)
     computers = [
         chair.player for chair in old.chairs if chair.person is None and chair.player is not None
     ]

@@ -39,6 +39,8 @@ class Settings(BaseSettings):
     think_seconds: Annotated[float, Field(gt=0)] = 5.0
     computer_pause_seconds: Annotated[float, Field(ge=0)] = 0.0
     """How long a computer player waits before it answers, so that people can follow."""
+    silent_seconds: Annotated[float, Field(gt=0)] = 20.0
+    """After how long a process that is not heard of is taken for dead, where several share tables."""
     idle_minutes: PositiveInt = 10
     """How long a table nobody looks at stays in memory."""
     limits: bool = True

@@ -11,7 +11,7 @@ from typing import Literal
 
 from condotta.core.values import JsonObject
 from condotta.server.choices import COLOURS, Choices
-from condotta.server.clocks import Clock
+from condotta.server.clocks import Clock, Face
 from condotta.server.log import Entry
 from condotta.server.story import Story
 
@@ -91,6 +91,8 @@ class Table:
     started_with: int | None = None
     """The number of the entry that started the game."""
     keys: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    _seen: dict[int, Face] = field(default_factory=dict)
+    """The clocks as each observer last saw them, for those who are kept behind."""
 
     def __post_init__(self) -> None:
         """Put the chairs there."""
@@ -134,6 +136,22 @@ class Table:
             return None
         return self.clock.deadline(story.asked, secret=story.game.decision.secret)
 
+    def face(self, observer: int) -> Face:
+        """Show the clocks to an observer, while a question is secret as they were before it."""
+        assert self.story is not None
+        behind = self.story.sights[observer].behind is not None
+        return self._seen[observer] if behind else self._face
+
+    @property
+    def _face(self) -> Face:
+        return Face(() if self.clock is None else tuple(self.clock.left), self.deadline)
+
+    def may_undo(self, seat: int) -> bool:
+        """Say whether the person on a seat may take back its last choice alone."""
+        if self.state != "running" or self.story is None or self.chairs[seat].away:
+            return False
+        return self.story.may_undo(seat)
+
     @property
     def computer_asked(self) -> str | None:
         """The computer player that is to answer now: none while no person is at the table."""
@@ -155,26 +173,28 @@ class Table:
         self.length = entry.number
         if entry.key is not None and entry.person is not None:
             self.keys[entry.person, entry.key] = entry
+        self._note_faces()
         _APPLY[entry.kind](self, entry)
+
+    def _note_faces(self) -> None:
+        """Keep how the clocks stand, for whoever may not know what comes next."""
+        if self.story is not None:
+            face = self._face
+            for observer, sight in self.story.sights.items():
+                if sight.behind is None:
+                    self._seen[observer] = face
 
     def _sit(self, entry: Entry) -> None:
         person, seat = entry.person, entry.whole("seat")
         before = self.seat_of(person)
-        if before is not None and before != seat:
-            self.chairs[before] = Chair(colour=self._spare(entry.text("colour"), before))
+        if before is not None:
+            self.chairs[before] = Chair(colour=self.chairs[before].colour)
         taken = entry.text("colour")
         for other, chair in enumerate(self.chairs):
             if chair.colour == taken and other != seat:
+                # They swap: six seats use up all colours.
                 self.chairs[other] = replace(chair, colour=self.chairs[seat].colour)
         self.chairs[seat] = Chair(person=person, name=entry.text("name"), colour=taken)
-
-    def _spare(self, wanted: str, seat: int) -> str:
-        """Give a chair that somebody left a colour again, without taking anybody's."""
-        used = {chair.colour for other, chair in enumerate(self.chairs) if other != seat}
-        own = self.chairs[seat].colour
-        if own != wanted and own not in used:
-            return own
-        return next(colour for colour in COLOURS if colour not in used | {wanted})
 
     def _rise(self, entry: Entry) -> None:
         seat = entry.whole("seat")
@@ -212,7 +232,7 @@ class Table:
         story.play(seat, action)
         counts = not secret and self.chairs[seat].player is None
         clock.answered(seat, entry.at, counts=counts)
-        if self.ask is not None and self.ask.what == "take-back":
+        if not secret and self.ask is not None and self.ask.what == "take-back":
             self.ask = None  # the game went on: nobody needs to answer any more
         if story.game.over:
             self._end("finished", entry.at)
@@ -270,23 +290,26 @@ class Table:
     def _leave(self, entry: Entry) -> None:
         seat = entry.whole("seat")
         resigned = entry.kind == "resign"
+        self._hand_over(seat, entry.at)
         self.chairs[seat] = replace(
             self.chairs[seat], player=entry.text("player"), resigned=resigned
         )
-        self._restart_clock(seat, entry.at)
         self.ask = None
         if all(chair.resigned or chair.person is None for chair in self.chairs):
             self._end("abandoned", entry.at)
 
     def _return(self, entry: Entry) -> None:
         seat = entry.whole("seat")
+        self._hand_over(seat, entry.at)
         self.chairs[seat] = replace(self.chairs[seat], player=None)
-        self._restart_clock(seat, entry.at)
 
-    def _restart_clock(self, seat: int, at: int) -> None:
-        """Count anew for a seat that changes hands while it is asked."""
-        if self.clock is not None and self.story is not None and self.story.asked == seat:
-            self.clock.since = at
+    def _hand_over(self, seat: int, at: int) -> None:
+        """Stop the clock of a seat that changes hands while it is asked, and count anew."""
+        story, clock = self._playing, self.clock
+        assert clock is not None
+        if story.asked == seat:
+            counts = not story.is_secret and self.chairs[seat].player is None
+            clock.handed_over(seat, at, counts=counts)
 
     def _abandon(self, entry: Entry) -> None:
         self._end("abandoned", entry.at)

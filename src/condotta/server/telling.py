@@ -86,18 +86,17 @@ def tell_sight(table: Table, observer: int, since: int = 0) -> Told | None:
         "events": [tell_event(event) for event in story.told(observer, since)],
         "view": story.view(observer),
         "hands": story.hands() if observer == OPEN else None,
-        "may_undo": observer >= 0 and table.state == "running" and story.may_undo(observer),
+        "may_undo": observer >= 0 and table.may_undo(observer),
         "clock": _tell_clock(table, story, observer),
     }
 
 
 def _tell_clock(table: Table, story: Story, observer: int) -> Told:
     """Show the clocks, and whose runs as far as the observer may know it."""
-    clock = table.clock
+    face = table.face(observer)
     running = story.asked_as_seen(observer) if table.state == "running" else None
-    deadline = table.deadline if running is not None and running == story.asked else None
-    left = [*clock.left] if clock is not None and clock.left else None
-    return {"left": left, "running": running, "deadline": deadline}
+    deadline = face.deadline if running is not None else None
+    return {"left": [*face.left] or None, "running": running, "deadline": deadline}
 
 
 def observer_of(table: Table, seat: int | None) -> int:

@@ -32,6 +32,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
         413: "Too large",
         422: "Refused: the request or the move is not possible",
         429: "Too many requests; see retry-after",
+        500: "Something went wrong; the server has noted it",
         503: "The server cannot do it now",
     }.items()
 }
@@ -74,11 +75,24 @@ def address_of(connection: HTTPConnection) -> str:
     return asker_at(connection.client.host) if connection.client is not None else "nowhere"
 
 
+def asker_of(connection: HTTPConnection, person: Person | None) -> str:
+    """Name who asks, as limits count them: by person, or else by address."""
+    return address_of(connection) if person is None else person.id
+
+
 def hold_back(house: House, kind: str, who: str) -> None:
     """Refuse who asks too often."""
     wait = house.limits.take(kind, who)
     if wait is not None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
+
+
+def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
+    """Hold back who asks too often."""
+    hold_back(house, "ask", asker_of(connection, person))
+
+
+Held = Depends(may_ask)
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -124,6 +138,11 @@ async def on_http_error(request: Request, problem: Exception) -> Response:
     answer.status_code = problem.status_code
     answer.headers.update(problem.headers or {})
     return answer
+
+
+async def on_trouble(request: Request, problem: Exception) -> Response:
+    """Answer what nobody foresaw; the server logs it, and the client learns nothing of it."""
+    return refuse(request, Refused("trouble"))
 
 
 async def on_invalid(request: Request, problem: Exception) -> Response:

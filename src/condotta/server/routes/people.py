@@ -20,13 +20,14 @@ from condotta.server.people import Person
 from condotta.server.routes.common import (
     PROBLEMS,
     Anybody,
+    Held,
     Somebody,
     TheHouse,
     address_of,
     hold_back,
 )
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -94,7 +95,6 @@ class RecoveryLink(FromServer):
     operation_id="comeAsGuest",
     summary="Come as a guest",
     status_code=201,
-    responses={code: PROBLEMS[code] for code in (409, 422, 429)},
 )
 async def come_as_guest(
     given: NewName, request: Request, response: Response, house: TheHouse
@@ -110,7 +110,6 @@ async def come_as_guest(
     operation_id="makeAccount",
     summary="Make an account, for the guest who is signed in or for somebody new",
     status_code=201,
-    responses={code: PROBLEMS[code] for code in (409, 422, 429, 503)},
 )
 async def make_account(
     given: Credentials, request: Request, response: Response, house: TheHouse, asking: Anybody
@@ -132,7 +131,6 @@ async def make_account(
     operation_id="logIn",
     summary="Log in",
     status_code=201,
-    responses={code: PROBLEMS[code] for code in (401, 422, 429, 503)},
 )
 async def log_in(
     given: Credentials, request: Request, response: Response, house: TheHouse
@@ -148,7 +146,6 @@ async def log_in(
     operation_id="recover",
     summary="Come back by a recovery link",
     status_code=201,
-    responses={code: PROBLEMS[code] for code in (401, 422, 429)},
 )
 async def recover(
     given: LinkToken, request: Request, response: Response, house: TheHouse
@@ -175,7 +172,6 @@ async def log_out(request: Request, response: Response, house: TheHouse, asking:
     operation_id="logOutEverywhere",
     summary="Log out everywhere",
     status_code=204,
-    responses={401: PROBLEMS[401]},
 )
 async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebody) -> None:
     """End all of one's sessions."""
@@ -190,7 +186,6 @@ async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebo
     "/people/me",
     operation_id="whoAmI",
     summary="Say who is signed in",
-    responses={401: PROBLEMS[401]},
 )
 async def who_am_i(asking: Somebody) -> PersonTold:
     """Say who is asking."""
@@ -201,7 +196,6 @@ async def who_am_i(asking: Somebody) -> PersonTold:
     "/people/me",
     operation_id="rename",
     summary="Take another name, as a guest",
-    responses={code: PROBLEMS[code] for code in (401, 409, 422, 429)},
 )
 async def rename(given: NewName, request: Request, house: TheHouse, asking: Somebody) -> PersonTold:
     """Give a guest another name; an account's name is what it logs in with, and stays."""
@@ -214,7 +208,6 @@ async def rename(given: NewName, request: Request, house: TheHouse, asking: Some
     operation_id="changePassword",
     summary="Change the password",
     status_code=204,
-    responses={code: PROBLEMS[code] for code in (401, 422, 429, 503)},
 )
 async def change_password(
     given: NewPassword, request: Request, house: TheHouse, asking: Somebody
@@ -230,7 +223,6 @@ async def change_password(
     operation_id="makeRecoveryLink",
     summary="Make the link that brings a guest back",
     status_code=201,
-    responses={code: PROBLEMS[code] for code in (401, 409, 429)},
 )
 async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody) -> RecoveryLink:
     """Make a link that signs the guest in on any device; the one before is void.
@@ -250,13 +242,10 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
     "/people/{person}",
     operation_id="getPerson",
     summary="Look somebody up",
-    responses={code: PROBLEMS[code] for code in (404, 422, 429)},
+    dependencies=[Held],
 )
-async def get_person(
-    person: PersonId, request: Request, house: TheHouse, asking: Anybody
-) -> PersonTold:
+async def get_person(person: PersonId, house: TheHouse) -> PersonTold:
     """Say what everybody may know of a person."""
-    hold_back(house, "ask", address_of(request) if asking is None else asking.id)
     return _told(await house.people.person(person))
 
 

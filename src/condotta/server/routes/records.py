@@ -24,9 +24,9 @@ from condotta.server.replays import Eyes, Replay, Replays
 from condotta.server.routes.common import (
     PROBLEMS,
     Anybody,
+    Held,
     Somebody,
     TheHouse,
-    address_of,
     hold_back,
 )
 from condotta.server.routes.people import PersonId
@@ -173,14 +173,6 @@ def replays_of(connection: HTTPConnection) -> Replays:
 TheReplays = Annotated[Replays, Depends(replays_of)]
 
 
-def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
-    """Hold back who asks too often, by person or else by address."""
-    hold_back(house, "ask", address_of(connection) if person is None else person.id)
-
-
-Held = Depends(may_ask)
-
-
 def _eyes(given: str) -> Eyes:
     if given == "open":
         return "open"
@@ -272,9 +264,11 @@ async def table_replay_step(
     summary="The proof that the deal was fair",
     dependencies=[Held],
 )
-async def table_fairness(house: TheHouse, table_id: TableId) -> FairnessTold:
+async def table_fairness(house: TheHouse, person: Anybody, table_id: TableId) -> FairnessTold:
     """Give the hash of the seed; after the end the seed, and what checking the game found."""
-    table = (await house.hall.open(table_id)).table
+    live = await house.hall.open(table_id)
+    live.check_may_look(None if person is None else person.id)
+    table = live.table
     story = table.story
     told = FairnessTold(
         seed_hash=table.seed_hash,
@@ -288,7 +282,8 @@ async def table_fairness(house: TheHouse, table_id: TableId) -> FairnessTold:
         told.first_seat = options["start_seat"]
     if story is not None and table.state in ("finished", "abandoned"):
         told.seed = ended_story(table).seed
-        checks = await asyncio.to_thread(verify_table, table)
+        async with house.playing_through:
+            checks = await asyncio.to_thread(verify_table, table)
         told.checks = ChecksTold(**asdict(checks))
     return told
 
@@ -313,7 +308,8 @@ async def bring_record(house: TheHouse, request: Request, person: Somebody) -> N
     """Check a record by playing it, and keep it to be watched by who has its link."""
     hold_back(house, "import", person.id)
     text = await _body(request)
-    record = await asyncio.to_thread(import_record, text)
+    async with house.playing_through:
+        record = await asyncio.to_thread(import_record, text)
     record_id, at = short_id(), house.clock()
     await house.database.write(
         lambda connection: keep_record(connection, record_id, person.id, record, at)

@@ -17,7 +17,7 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
 from condotta.server.people import Person
-from condotta.server.routes.common import PROBLEMS, Anybody, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import PROBLEMS, Anybody, Held, Somebody, TheHouse, hold_back
 from condotta.server.seating import house_names, play_again, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
@@ -101,7 +101,12 @@ def link_to(house: House, request: Request, table_id: str) -> str:
     return f"{base.rstrip('/')}/table/{table_id}"
 
 
-@router.get("/tables", operation_id="listTables", summary="The lobby: open and running tables")
+@router.get(
+    "/tables",
+    operation_id="listTables",
+    summary="The lobby: open and running tables",
+    dependencies=[Held],
+)
 async def list_tables(
     house: TheHouse,
     state: Annotated[Literal["open", "running", "all"], Query()] = "all",
@@ -114,7 +119,12 @@ async def list_tables(
     return TablesListed(tables=[listed(row) for row in rows])
 
 
-@router.get("/people/me/tables", operation_id="listMyTables", summary="The tables I sit at")
+@router.get(
+    "/people/me/tables",
+    operation_id="listMyTables",
+    summary="The tables I sit at",
+    dependencies=[Held],
+)
 async def my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     """List the open and running tables where this person has a seat."""
     rows = await house.database.read(
@@ -136,7 +146,12 @@ async def create_table(
     return NewTable(id=live.table.id, link=link_to(house, request, live.table.id))
 
 
-@router.get("/tables/{table_id}", operation_id="getTable", summary="A table, as one sees it")
+@router.get(
+    "/tables/{table_id}",
+    operation_id="getTable",
+    summary="A table, as one sees it",
+    dependencies=[Held],
+)
 async def get_table(
     house: TheHouse,
     person: Anybody,
@@ -144,9 +159,10 @@ async def get_table(
     since: Annotated[int, Query(ge=0, le=2**53)] = 0,
 ) -> Welcome:
     """Give the table and, once it has begun, the game as this person may see it."""
+    who = None if person is None else person.id
     live = await house.hall.open(table_id)
-    seat = live.table.seat_of(None if person is None else person.id)
-    live.check_may_look(None if person is None else person.id)
+    live.check_may_look(who)
+    seat = live.table.seat_of(who)
     return Welcome.model_validate(tell_welcome(live.table, seat, live.present, since))
 
 

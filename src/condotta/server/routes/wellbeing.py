@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, text
 
 from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
 from condotta.server.routes.common import PROBLEMS, TheHouse
 
-router = APIRouter(tags=["wellbeing"])
+router = APIRouter(tags=["wellbeing"], responses=PROBLEMS)
 
 
 class Health(FromServer):
@@ -22,9 +23,7 @@ class Health(FromServer):
     tables: int
 
 
-@router.get(
-    "/health", operation_id="health", summary="Is all well?", responses={503: PROBLEMS[503]}
-)
+@router.get("/health", operation_id="health", summary="Is all well?")
 async def health(house: TheHouse) -> Health:
     """Ask the database; anything but 200 means that this process should not get requests."""
 
@@ -39,7 +38,12 @@ async def health(house: TheHouse) -> Health:
     return Health(database=kind, tables=len(house.hall.tables))
 
 
-@router.get("/metrics", operation_id="metrics", summary="Numbers for Prometheus")
+@router.get(
+    "/metrics",
+    operation_id="metrics",
+    summary="Numbers for Prometheus",
+    response_class=PlainTextResponse,
+)
 async def metrics(house: TheHouse) -> Response:
     """Give the counters of this process."""
     body, kind = house.metrics.render()

@@ -1,10 +1,7 @@
 /**
- * The load on a boardgame.io server: many tables of four scripted clients, one socket for each client.
+ * What every load process does, whatever server it speaks to: many tables of four scripted clients.
  *
- *     node client.mjs --port 8000 --tables 200 --rate 200 --seconds 10
- *
- * Speaks boardgame.io's own messages (`sync` and `update`) over socket.io rather than through its Client,
- * which would run every move a second time here and take the processor from the server.
+ *     node NAME.mjs --port 8000 --tables 200 --rate 200 --seconds 10
  *
  * At the end of each stage it prints a line, `{"stage": …}`, and waits for a line of input, so that the
  * runner can read the server's memory in between. The stages:
@@ -21,10 +18,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { io } from 'socket.io-client';
-
-const GAME = 'battles';
-const SEATS = 4;
+export const SEATS = 4;
 const WARM_MOVES = 200;
 /** How many tables are made, or sockets opened, at a time. */
 const AT_ONCE = 20;
@@ -44,25 +38,18 @@ function readArguments() {
     return numbers;
 }
 
-async function post(url, body) {
+export async function post(url, body, headers = {}, method = 'POST') {
     const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
     return response.json();
 }
 
-/** What the script does in a position: mostly plays a card, sometimes passes. */
-function scripted(state, seat) {
-    const { hand } = state.G.players[seat];
-    if (hand.length === 0 || state._stateID % 5 === 4) return { type: 'pass', args: [] };
-    return { type: 'play', args: [state._stateID % hand.length] };
-}
-
 /** The moves of one phase and how long each took to reach the last client. */
-class Phase {
+export class Phase {
     constructor() {
         this.begun = performance.now();
         this.took = [];
@@ -91,71 +78,27 @@ class Phase {
     }
 }
 
-/** One table: its four sockets, whose turn it is, and the moves under way. */
-class Table {
+/** One table: its moves under way, and those that are due. Each server has its own kind. */
+export class ScriptedTable {
     constructor(server) {
         this.server = server;
         this.sockets = [];
-        this.credentials = [];
-        /** What is ready to be sent: the position as the player at turn has seen it. */
+        /** What is ready to be answered: the position as the player at turn has seen it. */
         this.ready = null;
         /** Since when each move that is owed has been due. */
         this.owed = [];
         /** Whether each move makes the next one due at once. */
         this.running = false;
-        /** Moves sent that some client has not seen: the number of the position they make → its record. */
-        this.underWay = new Map();
         this.phase = null;
     }
 
-    async make() {
-        const lobby = `${this.server}/games/${GAME}`;
-        const { matchID } = await post(`${lobby}/create`, { numPlayers: SEATS });
-        this.matchID = matchID;
-        for (let seat = 0; seat < SEATS; seat += 1) {
-            const name = `player ${seat}`;
-            const joined = await post(`${lobby}/${matchID}/join`, { playerID: `${seat}`, playerName: name });
-            this.credentials.push(joined.playerCredentials);
-        }
-    }
-
     async connect() {
-        for (let seat = 0; seat < SEATS; seat += 1) await this.seat(`${seat}`);
+        for (let seat = 0; seat < SEATS; seat += 1) await this.seat(seat);
     }
 
-    seat(seat) {
-        return new Promise((resolve, reject) => {
-            const socket = io(`${this.server}/${GAME}`, {
-                transports: ['websocket'],
-                forceNew: true,
-                reconnection: false,
-            });
-            this.sockets.push(socket);
-            socket.on('connect', () => {
-                socket.emit('sync', this.matchID, seat, this.credentials[seat], SEATS);
-            });
-            socket.on('connect_error', reject);
-            socket.on('disconnect', (reason) => {
-                if (reason !== 'io client disconnect') fail(new Error(`a socket was closed: ${reason}`));
-            });
-            socket.on('sync', (_, { state }) => {
-                if (state.ctx.currentPlayer === seat) this.ready = state;
-                resolve();
-            });
-            socket.on('update', (_, state) => this.see(seat, state));
-        });
-    }
-
-    /** A client has seen a new position. */
-    see(seat, state) {
-        const move = this.underWay.get(state._stateID);
-        move.unseen -= 1;
-        if (move.unseen === 0) {
-            this.underWay.delete(state._stateID);
-            move.phase.arrived(move.due);
-        }
-        if (state.ctx.currentPlayer !== seat) return;
-        this.ready = state;
+    /** The player at turn has seen the move before. */
+    isReady(position) {
+        this.ready = position;
         if (this.running) this.want();
         else if (this.owed.length > 0) this.move();
     }
@@ -165,29 +108,9 @@ class Table {
         this.owed.push(performance.now());
         if (this.ready) this.move();
     }
-
-    move() {
-        const state = this.ready;
-        const seat = state.ctx.currentPlayer;
-        const { type, args } = scripted(state, seat);
-        const payload = { type, args, playerID: seat, credentials: this.credentials[seat] };
-        this.underWay.set(state._stateID + 1, {
-            due: this.owed.shift(), unseen: SEATS, phase: this.phase,
-        });
-        this.ready = null;
-        this.sockets[seat].emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, this.matchID, seat);
-    }
-
-    get quiet() {
-        return this.underWay.size === 0 && this.owed.length === 0;
-    }
-
-    close() {
-        for (const socket of this.sockets) socket.disconnect();
-    }
 }
 
-function fail(error) {
+export function fail(error) {
     console.error(error.message);
     process.exit(1);
 }
@@ -241,7 +164,7 @@ async function saturated(tables, seconds) {
     return phase;
 }
 
-async function warmUp(server) {
+async function warmUp(Table, server) {
     const table = new Table(server);
     await table.make();
     await table.connect();
@@ -256,11 +179,11 @@ async function reach(stage) {
     if (done) throw new Error('the runner is gone');
 }
 
-async function main() {
+async function main(Table) {
     const { port, tables: count, rate, seconds } = readArguments();
     const server = `http://127.0.0.1:${port}`;
     const tables = Array.from({ length: count }, () => new Table(server));
-    await warmUp(server);
+    await warmUp(Table, server);
     await reach('warm');
     await each(tables, (table) => table.make());
     await reach('tables');
@@ -274,4 +197,7 @@ async function main() {
     process.exit(0);
 }
 
-main().catch(fail);
+/** Put the load on a server whose tables are of this kind. */
+export function load(Table) {
+    main(Table).catch(fail);
+}

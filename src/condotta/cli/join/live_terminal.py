@@ -1,0 +1,49 @@
+"""A terminal on which news may arrive while somebody is typing."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import RenderableType
+
+from condotta.cli.keyboard import Terminal
+
+PROMPT = "> "
+
+
+class LiveTerminal(Terminal):
+    """Prints above the line that is being typed, and puts that line back."""
+
+    def __init__(self) -> None:
+        """Open the terminal."""
+        super().__init__()
+        self._reading = False
+
+    def read(self) -> str:
+        """Read a line; meanwhile another thread may print."""
+        self._reading = True
+        try:
+            return super().read()
+        finally:
+            self._reading = False
+
+    def print(self, content: RenderableType = "") -> None:
+        """Print something, on a line of its own."""
+        if not self._reading:
+            super().print(content)
+            return
+        live = self.console.is_terminal and sys.stdin.isatty()
+        sys.stdout.write("\r\x1b[K" if live else "\n")
+        super().print(content)
+        if live:
+            sys.stdout.write(PROMPT + _typed_so_far())
+        sys.stdout.flush()
+
+
+def _typed_so_far() -> str:
+    """Give what stands on the line, where the terminal can tell."""
+    try:
+        import readline
+    except ImportError:
+        return ""
+    return readline.get_line_buffer()

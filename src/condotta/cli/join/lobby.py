@@ -1,0 +1,124 @@
+"""The lobby of a server: the tables there are, and putting up another."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.text import Text
+
+from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
+from condotta.cli.join.server import Server, Told, visible
+from condotta.cli.keyboard import LeaveTable, Terminal
+from condotta.cli.looking import Command, command_named
+from condotta.cli.screen import columns, framed
+from condotta.cli.seating import known_players, options_wanted, seats_wanted, split
+from condotta.cli.table import PERSON
+from condotta.cli.words import Words
+from condotta.condottiere.rules import EDITIONS
+from condotta.core.errors import CondottaError
+from condotta.players import PLAYERS
+
+
+def choose_table(
+    server: Server, arguments: argparse.Namespace, words: Words, terminal: Terminal
+) -> str:
+    """Show the lobby until the person has chosen a table or put one up; give its name."""
+    tables = _show(server, words, terminal)
+    commands: dict[str, Command] = dict.fromkeys(("new", "quit"), lambda _: None)
+    while True:
+        typed = terminal.read()
+        command = command_named(typed, commands, words)
+        try:
+            if command == "quit":
+                raise LeaveTable
+            if command == "new":
+                _ask_choices(arguments, words, terminal)
+                return put_up(server, arguments)
+            if typed.isascii() and typed.isdigit() and 0 < int(typed) <= len(tables):
+                return str(tables[int(typed) - 1]["id"])
+            if typed:
+                raise CondottaError("cli.join.lobby.which", {"count": len(tables)})
+            tables = _show(server, words, terminal)
+        except CondottaError as problem:
+            terminal.print(Text(words.say(problem.message), WARNING))
+
+
+def _show(server: Server, words: Words, terminal: Terminal) -> list[Told]:
+    """Show one's own tables first, then those of others."""
+    own = server.get("/api/people/me/tables")["tables"]
+    known = {table["id"] for table in own}
+    others = [t for t in server.get("/api/tables")["tables"] if t["id"] not in known]
+    tables: list[Told] = [*own, *others]
+    grid = columns(3, 20, None, None)
+    for number, table in enumerate(tables, start=1):
+        state = words.tell(f"cli.join.state.{table['state']}")
+        if table["id"] in known:
+            state = f"{state} {words.tell('cli.join.lobby.own')}"
+        grid.add_row(Text(f"{number:>2}", LABEL), state, _people(table, words), _game(table, words))
+    if not tables:
+        grid.add_row("", Text(words.tell("cli.join.lobby.none"), FAINT), "", "")
+    terminal.print(framed(grid, words.tell("cli.join.lobby"), server.address))
+    terminal.print(Text(words.tell("cli.join.lobby.how"), CONTESTED))
+    return tables
+
+
+def _people(table: Told, words: Words) -> str:
+    names = [visible(chair["name"]) for chair in table["chairs"] if chair["kind"] != "empty"]
+    free = len(table["chairs"]) - len(names)
+    told = [words.tell("cli.join.lobby.free", count=free)] if free else []
+    return ", ".join([*names, *told])
+
+
+def _game(table: Told, words: Words) -> str:
+    choices = table["choices"]
+    edition = words.word("edition", choices["edition"] or EDITIONS[0])
+    return " · ".join([edition, *(words.word("variant", name) for name in choices["variants"])])
+
+
+def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal) -> None:
+    """Ask for what the command line does not say: seats, edition, computer players."""
+
+    def answer(question: str) -> str:
+        terminal.print(Text(words.tell(question, known=", ".join(PLAYERS)), CONTESTED))
+        return terminal.read()
+
+    if arguments.seats is None and (given := answer("cli.join.ask.seats")):
+        arguments.seats = whole_number(given)
+    if arguments.edition is None and (given := answer("cli.join.ask.edition")):
+        arguments.edition = given
+    if arguments.players is None and (given := answer("cli.join.ask.players")):
+        arguments.players = [given]
+
+
+def put_up(server: Server, arguments: argparse.Namespace) -> str:
+    """Put up a table; give its name. Where computer players take all other seats, begin."""
+    choices = choices_wanted(arguments)
+    table = str(server.post("/api/tables", choices)["id"])
+    computers = choices["computers"]
+    if isinstance(computers, list) and len(computers) + 1 == choices["seats"]:
+        server.post(f"/api/tables/{table}/start")
+    return table
+
+
+def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
+    """Say what was chosen for a table: seats that no player is named for are for people."""
+    players = split(arguments.players)
+    seats = seats_wanted(arguments)
+    if len(players) > seats:
+        raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
+    for player in players:
+        if player not in (PERSON, *PLAYERS):
+            given = {"given": repr(player), "known": known_players()}
+            raise UsageError("error.unknown-player", given)
+    options = options_wanted(arguments.option)
+    choices: dict[str, object] = {
+        "seats": seats,
+        "edition": arguments.edition,
+        "variants": split(arguments.variant),
+        "computers": [player for player in reversed(players) if player != PERSON],
+        "public": not arguments.private,
+    }
+    if "start_seat" in options:
+        choices["first"] = options.pop("start_seat")
+    return {**choices, "options": options}

@@ -1,0 +1,452 @@
+"""The text client: it plays at a real server, in the words of the terminal table."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from websockets.sync.server import ServerConnection, serve
+
+from condotta.cli import main
+from condotta.cli.errors import UsageError
+from condotta.cli.join.address import Address, read_address, recovery_token
+from condotta.cli.join.kept import keep_token, kept_token, sessions_file
+from condotta.cli.join.line import Line, delays
+from condotta.cli.join.remote import event_told
+from condotta.cli.join.sayings import addressed, told_to
+from condotta.cli.join.server import visible
+from condotta.cli.words import Words
+from condotta.core.catalogue import catalogue
+from condotta.core.errors import CondottaError
+from condotta.core.event import Event as GameEvent
+from condotta.server.telling import tell_event
+
+from .joining import THE_END, Client, Wire, first_option, joined, play_to_the_end
+from .serving import PATIENCE, Guest, Served, serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("join")
+    with serving(f"sqlite:///{folder / 'tables.sqlite3'}") as server:
+        yield server
+
+
+def put_up(home: Path, url: str, *more: str) -> Client:
+    """Let Anna put up a table for two where she begins."""
+    return Client(
+        home, url, "--name", "Anna", "--new", "--seats", "2", "--option", "start_seat=0", *more
+    )
+
+
+def link_in(printed: str) -> str:
+    found = re.search(r"http://[0-9.:]+/table/\w+", printed)
+    assert found is not None, printed
+    return found[0]
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def test_a_text_client_plays_a_whole_game_against_a_computer(
+    served: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    with joined(tmp_path, served.url, "--name", "Anna", "--new", "--players", "you,random") as anna:
+        assert play_to_the_end(anna) > 10
+        anna.type(f"save {path}")
+        anna.wait("The story of this game: condotta replay")
+        assert anna.leave() == 0
+    assert "─ Result ─" in anna.printed
+    published = re.search("SHA-256 of the seed: ([0-9a-f]{64})", anna.printed)
+    assert published is not None
+    assert f"Its SHA-256: {published[1]}" in anna.printed
+    assert f"Seed: {json.loads(path.read_text(encoding='utf-8'))['seed']}" in anna.printed
+    assert main(["verify", str(path), "--seed-hash", published[1]]) == 0
+    assert "This record is in order." in capsys.readouterr().out
+
+
+def test_two_text_clients_play_each_other_talk_and_show_cards(
+    served: Served, tmp_path: Path
+) -> None:
+    anna = put_up(tmp_path / "anna", served.url)
+    link = link_in(anna.wait("Waiting for people."))
+    with joined(tmp_path / "bruno", link, "--name", "Bruno") as bruno:
+        try:
+            anna.wait("Bruno sits down.")
+            bruno.wait("Every seat is taken.")
+            bruno.type("start")
+            bruno.wait("Only the host")
+            anna.type("start")
+            bruno.wait("The game begins.")
+            bruno.wait("Waiting for Anna")
+            bruno.type("4")
+            bruno.wait("It is not for you to answer now: Anna is asked.")
+            asked = anna.wait("be fought?")
+            anna.type("say Good luck!")
+            bruno.wait("Anna: Good luck!")
+            anna.type("tell Bruno Beware of Firenze.")
+            bruno.wait("Anna → you: Beware of Firenze.")
+            bruno.type("say @Anna Never.")
+            anna.wait("Bruno → you: Never.")
+            hand = re.search("Your hand: (?:[0-9] × )?([A-Z][a-z]+(?: [0-9]+)?)", asked)
+            assert hand is not None
+            anna.type(f"show {hand[1]} to Bruno")
+            bruno.wait(f"Anna shows Bruno 1 card: {hand[1]}.")
+            anna.wait("be fought?")
+            anna.type("firenze")
+            bruno.wait("Anna places the Condottiere on Firenze.")
+            assert play_to_the_end(anna, bruno) > 10
+            assert anna.leave() == bruno.leave() == 0
+        finally:
+            anna.close()
+    assert bruno.printed.count("─ Result ─") == anna.printed.count("─ Result ─") == 1
+
+
+def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: Path) -> None:
+    anna = put_up(tmp_path / "anna", served.url)
+    link = link_in(anna.wait("Waiting for people."))
+    with joined(tmp_path / "bruno", link, "--name", "Bruno") as bruno:
+        try:
+            anna.wait("Bruno sits down.")
+            anna.type("start")
+            anna.wait("be fought?")
+            anna.type("firenze")
+            anna.type(first_option(anna.wait("Play a card or pass.")))
+            bruno.wait("Play a card or pass.")
+            anna.type("undo")
+            anna.wait("Something was taken back.", "cannot be taken back on your own")
+            anna.type("takeback")
+            bruno.wait("Anna asks to take back the last choice.")
+            bruno.type("no")
+            anna.wait("The request is settled.")
+            anna.type("takeback")
+            bruno.wait("Do you agree?")
+            bruno.type("yes")
+            bruno.wait("Something was taken back.")
+            anna.wait("Something was taken back.")
+            anna.wait("Play a card or pass.", "be fought?")
+        finally:
+            anna.close()
+
+
+def test_whoever_leaves_is_kept_a_seat_and_may_come_back(served: Served, tmp_path: Path) -> None:
+    with joined(
+        tmp_path,
+        *(served.url, "--name", "Anna", "--new", "--players", "you,steady"),
+        *("--option", "start_seat=0"),
+    ) as anna:
+        anna.wait("be fought?")
+        anna.type("leave")
+        anna.wait("Anna is away; a computer player keeps the seat.")
+        anna.type("back")
+        anna.wait("be fought?", "Play a card or pass.")
+        anna.type("resign")
+        anna.wait("The game ended without a result.")
+        anna.wait(THE_END)
+        anna.type("rematch")
+        anna.wait("Every seat is taken.")
+        anna.type("start")
+        anna.wait("be fought?")
+        assert anna.leave() == 0
+
+
+def test_joining_again_keeps_the_seat_unless_one_comes_afresh(
+    served: Served, tmp_path: Path
+) -> None:
+    with joined(
+        tmp_path,
+        *(served.url, "--name", "Anna", "--new", "--players", "you,steady"),
+        *("--option", "start_seat=0"),
+    ) as anna:
+        link = link_in(anna.wait("be fought?"))
+        assert anna.leave() == 0
+        assert f"condotta join {link}" in anna.printed
+    with joined(tmp_path, link) as again:
+        assert "Anna (you)" in again.wait("be fought?")
+        again.type("link")
+        recovery = re.search(r"\S+#recover=\S+", again.wait("#recover=") + again.wait("> "))
+        assert recovery is not None
+    with joined(tmp_path / "elsewhere", link, "--recover", recovery[0]) as elsewhere:
+        assert "Anna (you)" in elsewhere.wait("be fought?")
+    with joined(tmp_path, link, "--fresh", "--name", "Bruno") as other:
+        watched = other.wait("Waiting for Anna")
+        assert "(you)" not in watched
+        assert "Your hand" not in watched
+
+
+def test_spectators_see_the_table_and_no_hand(served: Served, tmp_path: Path) -> None:
+    with Guest(served, "Chiara") as chiara:
+        table = chiara.new_table(seats=2, computers=["steady"], first=0)
+        with joined(tmp_path, f"{served.url}/table/{table}", "--watch", "--name", "Dario") as dario:
+            dario.wait("Every seat is taken.")
+            chiara.post(f"/api/tables/{table}/start")
+            printed = dario.wait("Waiting for Chiara")
+            dario.type("log")
+            printed += dario.wait("is dealt 10 cards. ")
+            dario.type("say hello")
+            dario.wait("no seat", "not sit", "seat at this table")
+            assert dario.leave() == 0
+    assert "Your hand" not in printed
+    assert "cards:" not in printed
+
+
+def test_the_lobby_lists_tables_and_a_new_one_can_be_put_up(served: Served, tmp_path: Path) -> None:
+    with Guest(served, "Elena") as elena:
+        elena.new_table(seats=3, edition="1995")
+        with joined(tmp_path, served.url, "--name", "Fabio") as fabio:
+            printed = fabio.wait("Which table?")
+            number = re.search(r"│\s+(\d+)\s.*Elena, 2 free seats", printed)
+            assert number is not None
+            fabio.type("99")
+            fabio.wait("Type the number of a table")
+            fabio.type(number[1])
+            fabio.wait("Waiting for people.")
+            assert fabio.leave() == 0
+        with joined(tmp_path, served.url, "--private") as fabio:
+            fabio.wait("Which table?")
+            fabio.type("new")
+            fabio.wait("How many seats")
+            fabio.type("two")
+            fabio.wait("'two'")
+            fabio.type("new")
+            fabio.wait("How many seats")
+            fabio.type("3")
+            fabio.wait("Which edition")
+            fabio.type("1995")
+            fabio.wait("Computer players")
+            fabio.type("steady")
+            table = link_in(fabio.wait("Waiting for people.")).rpartition("/")[2]
+            told = elena.get(f"/api/tables/{table}")["table"]
+            assert told["choices"]["edition"] == "1995"
+            assert [chair["kind"] for chair in told["chairs"]] == ["person", "empty", "computer"]
+            assert table not in [listed["id"] for listed in elena.get("/api/tables")["tables"]]
+
+
+# --- the connection -------------------------------------------------------------------------------
+
+
+def test_a_client_whose_wire_is_cut_comes_back_and_plays_on(served: Served, tmp_path: Path) -> None:
+    wire = Wire(served.port)
+    try:
+        with joined(
+            tmp_path,
+            *(wire.url, "--name", "Anna", "--new", "--players", "you,steady"),
+            *("--option", "start_seat=0"),
+        ) as anna:
+            anna.wait("be fought?")
+            wire.cut()
+            anna.wait("The connection is lost. Trying again in 1 s.")
+            anna.type("firenze")
+            anna.wait("Connected again.")
+            anna.wait("Anna places the Condottiere on Firenze.")
+            anna.wait("Play a card or pass.")
+            assert anna.leave() == 0
+        assert anna.printed.count("Anna places the Condottiere on Firenze.") == 1
+    finally:
+        wire.close()
+
+
+def test_what_was_not_answered_is_sent_again_under_the_same_key() -> None:
+    calls: list[str] = []
+    heard: list[dict[str, Any]] = []
+    answered = Event()
+    welcome = json.dumps({"type": "welcome"})
+
+    def talk(socket: ServerConnection) -> None:
+        assert socket.request is not None
+        calls.append(socket.request.path)
+        socket.send(welcome)
+        heard.append(json.loads(socket.recv()))
+        if len(heard) > 1:
+            socket.send(json.dumps({"type": "accepted", "key": heard[-1]["key"]}))
+            answered.wait(PATIENCE)
+
+    losses: list[float | None] = []
+    messages: list[dict[str, Any]] = []
+
+    def hear(message: dict[str, Any]) -> None:
+        messages.append(message)
+        if message["type"] == "accepted":
+            answered.set()
+
+    with serve(talk, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        port = server.socket.getsockname()[1]
+        line = Line(lambda: f"ws://127.0.0.1:{port}/?call={len(losses)}", {}, hear, losses.append)
+        line.open()
+        key = line.send({"type": "move", "number": 3})
+        assert answered.wait(PATIENCE)
+        line.close()
+        server.shutdown()
+    assert heard == [{"type": "move", "number": 3, "key": key}] * 2
+    assert losses == [1.0]
+    assert calls == ["/?call=0", "/?call=1"]
+    assert [message["type"] for message in messages] == ["welcome", "welcome", "accepted"]
+
+
+def test_attempts_come_after_1_2_4_and_at_most_30_seconds() -> None:
+    assert [*islice(delays(), 7)] == [1, 2, 4, 8, 16, 30, 30]
+
+
+# --- small things ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "server", "table"),
+    [
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000", None),
+        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000", None),
+        ("https://condotta.example/table/ab12", "https://condotta.example", "ab12"),
+        ("https://condotta.example/games/table/ab12/", "https://condotta.example/games", "ab12"),
+        ("http://[::1]:8000/table/ab12", "http://[::1]:8000", "ab12"),
+    ],
+)
+def test_an_address_names_a_server_and_maybe_a_table(
+    given: str, server: str, table: str | None
+) -> None:
+    assert read_address(given) == Address(server, table)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *("", "condotta.example", "ftp://condotta.example", "http://", "http://[::1"),
+        *("http://a:b", "http://a/table/../x"),
+    ],
+)
+def test_what_is_no_address_is_refused(given: str) -> None:
+    with pytest.raises(UsageError, match="no address"):
+        read_address(given)
+
+
+def test_a_live_address_says_what_is_known() -> None:
+    address = Address("https://condotta.example")
+    assert address.live("ab12", 0, None) == ("wss://condotta.example/api/tables/ab12/live?since=0")
+    assert address.live("ab12", 7, 9).endswith("live?since=7&number=9")
+
+
+def test_a_recovery_link_or_its_token_will_do() -> None:
+    assert recovery_token("https://condotta.example/#recover=abc") == "abc"
+    assert recovery_token("abc") == "abc"
+
+
+def test_sessions_are_kept_for_each_server_and_name_where_nobody_else_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert kept_token("http://a", None) is None
+    keep_token("http://a", "Anna", "1")
+    keep_token("http://a", "Bruno", "2")
+    keep_token("http://b", "Anna", "3")
+    assert kept_token("http://a", None) == "2"
+    assert kept_token("http://a", "Anna") == "1"
+    assert kept_token("http://b", "Anna") == "3"
+    assert kept_token("http://b", "Bruno") is None
+    assert stat.S_IMODE(sessions_file().stat().st_mode) == 0o600
+    assert [path.name for path in sessions_file().parent.iterdir()] == ["sessions.json"]
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "[]", "{", '{"http://a": 7}', '{"http://a": {"tokens": 1}}']
+)
+def test_a_broken_file_of_sessions_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    sessions_file().parent.mkdir()
+    sessions_file().write_text(broken)
+    assert kept_token("http://a", None) is None
+    keep_token("http://a", "Anna", "1")
+    assert kept_token("http://a", "Anna") == "1"
+
+
+WORDS = Words(catalogue("en"), ["Anna", "Bruno di Monte", "Carla"])
+
+
+@pytest.mark.parametrize(
+    ("given", "to", "text"),
+    [
+        ("Hello!", None, "Hello!"),
+        ("@Anna Hello!", [0], "Hello!"),
+        ("@Anna @Bruno di Monte, on to Roma", [0, 1], "on to Roma"),
+        ("@c Hello!", [2], "Hello!"),
+        ("mail me: a@b", None, "mail me: a@b"),
+    ],
+)
+def test_what_is_said_goes_to_all_or_to_those_named(
+    given: str, to: list[int] | None, text: str
+) -> None:
+    assert addressed(given, WORDS) == (to, text)
+
+
+def test_tell_needs_a_name_that_is_known() -> None:
+    assert told_to("bruno di monte psst", WORDS) == ([1], "psst")
+    with pytest.raises(CondottaError, match="Dario"):
+        told_to("Dario psst", WORDS)
+    with pytest.raises(CondottaError, match="Say it so"):
+        told_to("", WORDS)
+
+
+def test_a_strangers_words_play_no_tricks_with_the_terminal() -> None:
+    assert visible("a\x1b[2Jb\nc\u202ed") == "a [2Jb c d"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        GameEvent("cards-dealt", {"seat": 0, "count": 2}, {"cards": ["bishop", "winter"]}, 1),
+        GameEvent("cards-kept", {"seat": 1, "count": 0}, {"cards": []}, 2),
+        GameEvent("passed", {"seat": 1, "strength": 3}),
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_an_event_told_over_the_network_is_said_as_at_the_terminal(
+    event: GameEvent, seat: int | None
+) -> None:
+    seen = event.seen_by(seat)
+    told = event_told(json.loads(json.dumps(tell_event(seen))))
+    assert WORDS.event(told.seen_by(seat)) == WORDS.event(seen)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        ("condotta.example",),
+        ("http://127.0.0.1:9",),
+        ("http://127.0.0.1:9", "--seat", "x"),
+    ],
+    ids=" ".join,
+)
+def test_a_server_that_cannot_be_reached_is_told_in_one_sentence(
+    given: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert main(["join", *given]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+
+
+def test_a_server_refuses_in_the_persons_language(
+    served: Served,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    for language in ("en", "pl", "ru", "hu"):
+        given = ["join", f"{served.url}/table/nosuch", "--name", "Anna", "--lang", language]
+        assert main(given) == 2
+        assert capsys.readouterr().err == catalogue(language).tell("error.server.no-table") + "\n"

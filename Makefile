@@ -14,7 +14,7 @@ TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py
 unexport PYTHONPATH
 unexport PYTHONHOME
 
-.PHONY: help play serve test check unit unit-compiled soak bench compile lock format clean base server dev
+.PHONY: help play serve test check unit unit-compiled unit-server soak bench bench-rules bench-tables compile lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -26,7 +26,7 @@ play: base ## Play Condottiere in the terminal (ARGS)
 serve: server ## Serve tables to browsers on this computer (ARGS)
 	@$(BIN)/condotta serve $(ARGS)
 
-test: check unit unit-compiled ## Format, lint, types, layers, tests with coverage, tests compiled
+test: check unit unit-compiled unit-server ## Format, lint, types, layers, all tests
 
 check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== format'; $(BIN)/ruff format --check .
@@ -34,26 +34,36 @@ check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== types'; $(BIN)/mypy --strict $(TYPED)
 	@echo '== layers'; $(BIN)/lint-imports --no-logo
 
-unit: dev ## Only the tests, interpreted, with branch coverage (ARGS)
+unit: dev ## Only the tests of rules, players and commands, with branch coverage (ARGS)
 	@echo '== tests, interpreted'
-	@$(BIN)/coverage run -m pytest $(ARGS)
+	@$(BIN)/coverage run -m pytest --ignore=tests/server $(ARGS)
 	@$(BIN)/coverage report
 
-unit-compiled: compile ## Only the tests, compiled (ARGS)
+unit-compiled: compile ## The same tests, compiled (ARGS)
 	@echo '== tests, compiled'
 	@if [ -d $(COMPILED) ]; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest $(ARGS); \
+		PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest --ignore=tests/server $(ARGS); \
 	else \
 		echo 'skipped: no C compiler, so there is no compiled build to test'; \
 	fi
+
+unit-server: compile ## Only the tests of the server, with compiled rules if there are any (ARGS)
+	@echo '== tests of the server'
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python -m pytest tests/server $(ARGS)
 
 soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest -m soak $(ARGS)
 
-bench: compile ## Decisions per second, beside OpenSpiel and RLCard (ARGS)
+bench: bench-rules bench-tables ## All benchmarks, beside the peers
+
+bench-rules: compile ## Decisions per second, beside OpenSpiel and RLCard (ARGS)
 	@scripts/bootstrap research .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
+
+bench-tables: compile ## Live tables, beside boardgame.io; needs Node (ARGS)
+	@$(BIN)/python benchmarks/tables/run.py $(ARGS)
 
 compile: dev ## Compile the rules into build/compiled, if there is a C compiler
 	@$(BIN)/python scripts/compile.py

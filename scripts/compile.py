@@ -1,7 +1,8 @@
 """Build the whole package, with its rules compiled, into build/compiled.
 
-The result is used by putting it first on the path: PYTHONPATH=build/compiled. It is built again
-only when a source has changed. Without a C compiler there is no result, and that is no error.
+The result is used by putting it first on the path: PYTHONPATH=build/compiled. The rules are compiled
+again only when one of them has changed; everything else is copied each time. Without a C compiler
+there is no result, and that is no error.
 """
 
 import hashlib
@@ -18,14 +19,16 @@ SOURCE = ROOT / "src" / "condotta"
 BUILD = ROOT / "build"
 RESULT = BUILD / "compiled"
 STAMP = RESULT / "sources.sha256"
+RULES = ("core", "condottiere")
+"""The packages that are compiled, as setup.py has them."""
 
 
 def fingerprint() -> str:
-    """A digest of everything the build depends on: sources, build files and the interpreter."""
+    """A digest of everything the compiling depends on: rules, build files and the interpreter."""
     digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()}".encode())
-    sources = (path for path in SOURCE.rglob("*") if "__pycache__" not in path.parts)
+    sources = [path for package in RULES for path in (SOURCE / package).rglob("*")]
     for path in sorted([*sources, ROOT / "setup.py", ROOT / "pyproject.toml"]):
-        if path.is_file():
+        if path.is_file() and "__pycache__" not in path.parts:
             digest.update(f"\0{path.relative_to(ROOT)}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -52,6 +55,18 @@ def build() -> int:
     return outcome.returncode
 
 
+def copy_the_rest() -> None:
+    """Bring what is not compiled up to date."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    for source in SOURCE.iterdir():
+        target = RESULT / "condotta" / source.name
+        if source.is_file():
+            shutil.copy2(source, target)
+        elif source.name not in (*RULES, "__pycache__"):
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target, ignore=ignored)
+
+
 def main() -> int:
     """Bring build/compiled up to date; 0 also when there is no compiler to do it with."""
     if not has_c_compiler():
@@ -60,6 +75,7 @@ def main() -> int:
         return 0
     wanted = fingerprint()
     if STAMP.is_file() and STAMP.read_text() == wanted:
+        copy_the_rest()
         return 0
     print("compile: compiling the rules ...", flush=True)
     started = time.monotonic()

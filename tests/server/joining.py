@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import socket
@@ -34,7 +35,6 @@ class Client:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env={**kept, **settings},
-            encoding="utf-8",
         )
         self.printed = ""
         self._seen = 0
@@ -45,9 +45,10 @@ class Client:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        while read := self._process.stdout.read(1):
+        decoder = codecs.getincrementaldecoder("utf-8")()
+        while read := os.read(self._process.stdout.fileno(), 65536):
             with self._news:
-                self.printed += read
+                self.printed += decoder.decode(read)
                 self._news.notify_all()
         with self._news:
             self._ended = True
@@ -55,7 +56,7 @@ class Client:
 
     def type(self, line: str) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.write(f"{line}\n".encode())
         self._process.stdin.flush()
 
     def glance(self, *wanted: str, seconds: float = 0.02) -> str | None:
@@ -85,6 +86,11 @@ class Client:
         self.type("quit")
         self.wait("Until next time.")
         return self.end()
+
+    def close_input(self) -> None:
+        """Type nothing more, ever."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
 
     def end(self) -> int:
         """Wait for the end."""

@@ -37,6 +37,8 @@ def _serve(settings: dict[str, Any], ready: Connection) -> None:
 class Served:
     """One server process."""
 
+    target = staticmethod(_serve)
+
     def __init__(self, address: str, **settings: Any) -> None:
         self.settings = {
             "database_url": address,
@@ -51,7 +53,7 @@ class Served:
     def start(self) -> None:
         """Start it, or start it again."""
         ours, theirs = _PROCESSES.Pipe()
-        self.process = _PROCESSES.Process(target=_serve, args=(self.settings, theirs))
+        self.process = _PROCESSES.Process(target=self.target, args=(self.settings, theirs))
         self.process.start()
         theirs.close()
         assert ours.poll(PATIENCE), "the server did not start"

@@ -85,9 +85,9 @@ def test_what_the_game_does_not_know_is_refused_when_the_table_is_put_up(
 
 
 def test_combinations_the_rulebook_advises_against_are_allowed() -> None:
-    choices = Choices(seats=2, variants=["bigger-kingdoms"])
-    acts.check_choices(choices)
-    table = table_of("anna", "beppe", variants=["bigger-kingdoms"])
+    variants = ["campaign", "capturing-regions"]
+    acts.check_choices(Choices(seats=2, variants=variants))
+    table = table_of("anna", "beppe", variants=variants)
     start(table)
     assert story_of(table).game.warnings
     assert table.state == "running"

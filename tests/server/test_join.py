@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import stat
@@ -11,10 +12,12 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+import httpx
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from condotta.cli import main
+from condotta.cli.arguments import COLOURS
 from condotta.cli.errors import UsageError
 from condotta.cli.join.address import Address, read_address, recovery_token
 from condotta.cli.join.kept import keep_token, kept_token, sessions_file
@@ -26,6 +29,7 @@ from condotta.cli.words import Words
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event as GameEvent
+from condotta.server.choices import COLOURS as SERVER_COLOURS
 from condotta.server.telling import tell_event
 
 from .joining import THE_END, Client, Wire, first_option, joined, play_to_the_end
@@ -64,7 +68,7 @@ def test_a_text_client_plays_a_whole_game_against_a_computer(
         anna.type(f"save {path}")
         anna.wait("The story of this game: condotta replay")
         assert anna.leave() == 0
-    assert "─ Result ─" in anna.printed
+    assert "─ The end ─" in anna.printed
     published = re.search("SHA-256 of the seed: ([0-9a-f]{64})", anna.printed)
     assert published is not None
     assert f"Its SHA-256: {published[1]}" in anna.printed
@@ -107,7 +111,7 @@ def test_two_text_clients_play_each_other_talk_and_show_cards(
             assert anna.leave() == bruno.leave() == 0
         finally:
             anna.close()
-    assert bruno.printed.count("─ Result ─") == anna.printed.count("─ Result ─") == 1
+    assert bruno.printed.count("─ The end ─") == anna.printed.count("─ The end ─") == 1
 
 
 def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: Path) -> None:
@@ -125,6 +129,7 @@ def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: 
             anna.wait("Something was taken back.", "cannot be taken back on your own")
             anna.type("takeback")
             bruno.wait("Anna asks to take back the last choice.")
+            bruno.wait("Do you agree?")
             bruno.type("no")
             anna.wait("The request is settled.")
             anna.type("takeback")
@@ -228,6 +233,39 @@ def test_the_lobby_lists_tables_and_a_new_one_can_be_put_up(served: Served, tmp_
             assert told["choices"]["edition"] == "1995"
             assert [chair["kind"] for chair in told["chairs"]] == ["person", "empty", "computer"]
             assert table not in [listed["id"] for listed in elena.get("/api/tables")["tables"]]
+
+
+def test_when_the_input_ends_the_seat_is_kept(served: Served, tmp_path: Path) -> None:
+    with joined(tmp_path, served.url, "--name", "Anna", "--new", "--players", "you,steady") as anna:
+        anna.wait("> ")
+        link = link_in(anna.wait("╯"))
+        anna.close_input()
+        anna.wait(f"Your seat is kept. To come back: condotta join {link}")
+        anna.wait("Until next time.")
+        assert anna.end() == 0
+
+
+def test_an_account_is_asked_for_its_password(
+    served: Served,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    passwords = iter(["correct horse", "wrong horse"])
+    monkeypatch.setattr("condotta.cli.join.signing_in.getpass", lambda _: next(passwords))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    account = {"name": "Ginevra", "password": "correct horse"}
+    assert httpx.post(f"{served.url}/api/people/account", json=account).status_code == 201
+    assert main(["join", served.url, "--account", "Ginevra"]) == 0
+    assert "Which table?" in capsys.readouterr().out
+    assert kept_token(served.url, "Ginevra") is not None
+    assert main(["join", served.url, "--account", "Ginevra"]) == 2
+    assert catalogue("en").tell("error.server.wrong-password") in capsys.readouterr().err
+
+
+def test_the_help_names_every_colour_a_server_has() -> None:
+    assert COLOURS == SERVER_COLOURS
 
 
 # --- the connection -------------------------------------------------------------------------------

@@ -670,12 +670,29 @@ def test_every_way_in_sets_the_cookie_out_of_reach_of_scripts_and_sites(
 # --- the end of sessions --------------------------------------------------------------------------
 
 
-def test_a_session_ends_after_its_days_even_if_just_seen(place: Place) -> None:
+def test_a_session_ends_after_its_days_also_while_it_is_remembered(place: Place) -> None:
     device = place.device()
     device.come()
-    place.clock.now += DAYS * DAY - 1
+    place.clock.now += DAYS * DAY
+    assert device.me() is None
+
+
+def test_a_session_that_is_used_lasts_on(place: Place) -> None:
+    device = place.device()
+    device.come()
+    for _ in range(4):
+        place.clock.now += DAYS * DAY - 1
+        assert device.me() is not None
+    place.clock.now += DAYS * DAY
+    assert device.me() is None
+
+
+def test_a_session_used_in_its_first_half_is_not_written_anew(place: Place) -> None:
+    device = place.device()
+    device.come()
+    place.clock.now += DAYS * DAY // 2 - 1
     assert device.me() is not None
-    place.clock.now += 1
+    place.clock.now += DAYS * DAY // 2 + 1
     assert device.me() is None
     place.clock.now += 60_000
     assert device.me() is None

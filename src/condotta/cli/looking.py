@@ -12,6 +12,7 @@ from condotta.cli.answers import find_cards, find_regions, find_seats
 from condotta.cli.face import TableFace
 from condotta.cli.heraldry import WARNING
 from condotta.cli.keyboard import LeaveTable, Terminal
+from condotta.cli.offer import hand_line
 from condotta.cli.region_page import region_page
 from condotta.cli.rule_pages import card_page, found_rules, look_up, looks_like_id
 from condotta.cli.saving import save_table
@@ -61,10 +62,12 @@ class Looking:
         return see(self.table.game.view(self.seat))
 
     def look(self) -> None:
-        """Show the table, with no question."""
+        """Show the table, with no question; and one's hand, if one has a seat."""
         console, rules = self.terminal.console, self.table.game.rules
         layout = layouts(console)[0]
         self.terminal.print(table_screen(console, self.sight, rules, self.words, layout))
+        if self.seat is not None:
+            self.terminal.print(hand_line(self.sight, self.words))
 
     def hear(self, typed: str) -> None:
         """Do what a line says; what cannot be done is answered kindly."""

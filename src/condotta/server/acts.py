@@ -262,6 +262,9 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
     seat = _answering_seat(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
+    if table.people == [seat]:
+        # Nobody else could consent: to go alone is to give up.
+        return resign(table, actor)
     return Draft("ask", actor, seat=seat, what="abandon", step=None)
 
 

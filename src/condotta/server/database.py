@@ -34,15 +34,17 @@ class BadDatabase(CondottaError):
 
 def database_address(given: str) -> URL:
     """Read a database's address: a URL, or the path of an SQLite file."""
+    # What comes before the host may be a password, and errors are printed.
+    shown = given.rpartition("@")[2]
     try:
         url = make_url(given) if "://" in given else URL.create("sqlite", database=given)
     except Exception as problem:
-        raise BadDatabase("error.server.bad-database", {"given": given}) from problem
+        raise BadDatabase("error.server.bad-database", {"given": shown}) from problem
     if url.get_backend_name() == "sqlite":
         return url.set(drivername="sqlite")
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
-    raise BadDatabase("error.server.bad-database", {"given": given})
+    raise BadDatabase("error.server.bad-database", {"given": shown})
 
 
 def open_engine(url: URL) -> Engine:

@@ -159,9 +159,7 @@ class Driver:
     # --- the whole house --------------------------------------------------------------------------
 
     async def _begin_rounds(self) -> None:
-        unsettled = await self.hall.database.read(store.unsettled_tables)
-        for table_id in unsettled:
-            await self._look_at(table_id)
+        await self._settle()
         while True:
             try:
                 await self._round()
@@ -169,11 +167,21 @@ class Driver:
                 LOG.exception("trouble on a round")
             await asyncio.sleep(self._between_rounds)
 
+    async def _settle(self) -> None:
+        """Note what a process that is gone has not noted any more."""
+        for table_id in await self.hall.database.read(store.unsettled_tables):
+            try:
+                await self.hall.settle(table_id)
+            except Exception:
+                LOG.exception("a table cannot be settled", extra={"table": table_id})
+
     async def _round(self) -> None:
         """Take over from dead processes, look at tables where something is due, close idle ones."""
         hall, now = self.hall, self.hall.clock()
         if hall.database.is_shared:
-            await self._claim(alone=False)
+            somebody_is_gone = await self._claim(alone=False)
+            if somebody_is_gone:
+                await self._settle()
         due = await hall.database.read(
             lambda connection: store.due_tables(connection, hall.process, now)
         )
@@ -182,8 +190,11 @@ class Driver:
                 await self._look_at(table_id)
         await hall.close_idle(self._settings.idle_minutes * 60)
 
-    async def _claim(self, *, alone: bool) -> None:
-        """Take the running tables that nobody looks after; alone, all of them."""
+    async def _claim(self, *, alone: bool) -> bool:
+        """Take the running tables that nobody looks after; alone, all of them.
+
+        Says whether another process was found to be gone.
+        """
         hall, now = self.hall, self.hall.clock()
         silent = int(self._settings.silent_seconds * 1000)
         limit = now + 1 if alone else now - silent
@@ -200,6 +211,7 @@ class Driver:
         for table_id in taken:
             if table_id in hall.tables:
                 self.consider(hall.tables[table_id])
+        return bool(gone)
 
     async def _look_at(self, table_id: str) -> None:
         """Open a table; opening it makes the driver consider it."""

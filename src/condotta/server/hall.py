@@ -139,12 +139,6 @@ class Hall:
         for listener in live.listeners:
             listener.end()
 
-    def say_goodbye(self) -> None:
-        """End all connections: the server stops, and clients come back by themselves."""
-        for live in self.tables.values():
-            for listener in live.listeners:
-                listener.end()
-
     # --- acting -----------------------------------------------------------------------------------
 
     async def act(
@@ -192,13 +186,28 @@ class Hall:
         elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):
             await self._keep(live)
 
-    async def catch_up(self, table_id: str) -> None:
-        """Read on: another process has written to a table."""
-        live = self.tables.get(table_id)
-        if live is None:
+    def holds(self, table_id: str) -> bool:
+        """Say whether a table is in memory, or being read."""
+        return table_id in self.tables or table_id in self._opening
+
+    async def catch_up(self, table_id: str, number: int | None = None) -> None:
+        """Read on: another process has written to a table, up to a number if that is known."""
+        if not self.holds(table_id):
             return
+        # One that is being read may have been read too early.
+        live = await self.open(table_id)
         async with live.lock:
-            await self._read_on(live)
+            if number is None or live.table.length < number:
+                await self._read_on(live)
+        self.on_change(live)
+
+    async def settle(self, table_id: str) -> None:
+        """Note what a process stored at a table and did not live to note."""
+        live = await self.open(table_id)
+        async with live.lock:
+            if not await self.database.read(lambda it: store.is_settled(it, table_id)):
+                await self._read_on(live)
+                await self._note(live, self.clock())
         self.on_change(live)
 
     async def _read_on(self, live: LiveTable) -> None:
@@ -224,11 +233,20 @@ class Hall:
         driver = self.process if starts else None
 
         def note(connection: Connection) -> None:
+            if store.has_gone_on(connection, table.id, table.length):
+                raise Conflict
             store.update_projection(connection, table, at, driver)
             if table.state in ("finished", "abandoned"):
                 rate_game(connection, table)
 
-        await self.database.write(note)
+        while True:
+            try:
+                await self.database.write(note)
+            except Conflict:
+                # Another process may have noted more already: this must not put it back.
+                await self._read_on(live)
+            else:
+                break
         if starts:
             self.driven.add(table.id)
         elif table.state != "running":

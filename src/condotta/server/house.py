@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import secrets
 from collections.abc import Callable
@@ -16,6 +17,10 @@ from condotta.server.neighbours import Neighbours
 from condotta.server.people import People
 from condotta.server.settings import Settings
 from condotta.server.thinking import Thinkers
+
+LOG = logging.getLogger("condotta.server")
+
+TIDY_SECONDS = 3600.0
 
 
 class House:
@@ -48,12 +53,23 @@ class House:
         await self.thinkers.start()
         await self.neighbours.start()
         await self.driver.start()
+        self._tidying = asyncio.get_running_loop().create_task(self._tidy_up())
+
+    async def _tidy_up(self) -> None:
+        """Forget expired sessions now and then."""
+        while True:
+            try:
+                await self.people.forget_expired()
+            except Exception:
+                LOG.exception("expired sessions could not be forgotten")
+            await asyncio.sleep(TIDY_SECONDS)
 
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
+        self._tidying.cancel()
+        await asyncio.gather(self._tidying, return_exceptions=True)
         await self.driver.close()
         await self.neighbours.close()
-        self.hall.say_goodbye()
         await self.hall.finish()
         await self.thinkers.close()
         self.database.close()

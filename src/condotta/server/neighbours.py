@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 import psycopg
 from sqlalchemy import Connection, text
@@ -88,20 +87,18 @@ class Neighbours:
             return
         table_id, number = words[0], int(words[1])
         live = self._hall.tables.get(table_id)
-        if live is not None and live.table.length < number:
-            self._spawn(self._catch_up(table_id))
-        elif live is None and table_id in self._hall.driven:
-            self._spawn(self._open(table_id))
+        if live is not None and live.table.length >= number:
+            return
+        if self._hall.holds(table_id) or table_id in self._hall.driven:
+            self._spawn(self._catch_up(table_id, number))
 
-    async def _catch_up(self, table_id: str) -> None:
+    async def _catch_up(self, table_id: str, number: int) -> None:
         try:
-            await self._hall.catch_up(table_id)
+            if table_id in self._hall.driven:
+                await self._hall.open(table_id)
+            await self._hall.catch_up(table_id, number)
         except Exception:
             LOG.exception("a table cannot be read on", extra={"table": table_id})
-
-    async def _open(self, table_id: str) -> None:
-        with suppress(Exception):
-            await self._hall.open(table_id)
 
     def _tell_presence(self, live: LiveTable) -> None:
         seats = ",".join(str(seat) for seat in sorted(live.here))

@@ -64,8 +64,21 @@ class People:
         if row is None or row.expires_at <= self._clock():
             return None
         person = _person(row)
-        self._recent.keep(token_hash, person, row.expires_at, changes)
+        expires_at = await self._renew(token_hash, row.expires_at)
+        self._recent.keep(token_hash, person, expires_at, changes)
         return person
+
+    async def _renew(self, token_hash: str, expires_at: int) -> int:
+        """Lengthen a session that is used in its second half: who plays on stays signed in."""
+        whole = self._session_days * DAY_MS
+        now = self._clock()
+        if expires_at - now > whole // 2:
+            return expires_at
+        renewed = update(sessions).where(sessions.c.token_hash == token_hash)
+        await self._database.write(
+            lambda connection: connection.execute(renewed.values(expires_at=now + whole))
+        )
+        return now + whole
 
     async def person(self, person_id: str) -> Person:
         """Find a person by their ID."""

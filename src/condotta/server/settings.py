@@ -40,7 +40,7 @@ class Settings(BaseSettings):
     computer_pause_seconds: Annotated[float, Field(ge=0)] = 0.0
     """How long a computer player waits before it answers, so that people can follow."""
     silent_seconds: Annotated[float, Field(gt=0)] = 20.0
-    """After how long a process that is not heard of is taken for dead, where several share tables."""
+    """When another process on the same database is taken for dead: so long not heard of."""
     idle_minutes: PositiveInt = 10
     """How long a table nobody looks at stays in memory."""
     limits: bool = True

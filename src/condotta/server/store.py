@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic_core import to_json
 from sqlalchemy import Connection, Dialect, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from condotta.core.values import JsonObject
@@ -150,6 +151,14 @@ def update_projection(
         connection.execute(insert(schema.seated), rows)
 
 
+def has_gone_on(connection: Connection, table_id: str, length: int) -> bool:
+    """Say whether a log is longer, and hold the table: nobody else notes anything meanwhile."""
+    tables, entries = schema.tables.c, schema.log.c
+    connection.execute(select(tables.id).where(tables.id == table_id).with_for_update())
+    newest = select(func.max(entries.number)).where(entries.table_id == table_id)
+    return (connection.execute(newest).scalar_one() or 0) > length
+
+
 def summary_of(table: Table) -> JsonObject:
     """Say in short who sits where and how it ended: what lists of tables show."""
     return {
@@ -275,18 +284,17 @@ def due_tables(connection: Connection, process: str, now: int) -> list[str]:
 def save_checkpoint(connection: Connection, table_id: str, number: int, body: JsonObject) -> None:
     """Keep a table as it is, so that it opens at once; the newest is enough."""
     checkpoints = schema.checkpoints
-    changed = connection.execute(
-        update(checkpoints)
-        .where(checkpoints.c.table_id == table_id, checkpoints.c.number < number)
-        .values(number=number, body=body)
+    row = {"table_id": table_id, "number": number, "body": body}
+    # One statement: two processes may keep their first at the same time.
+    is_postgres = connection.dialect.name == "postgresql"
+    kept = (postgresql.insert if is_postgres else sqlite.insert)(checkpoints).values(row)
+    connection.execute(
+        kept.on_conflict_do_update(
+            index_elements=[checkpoints.c.table_id],
+            set_={"number": number, "body": body},
+            where=checkpoints.c.number < number,
+        )
     )
-    if changed.rowcount == 0:
-        known = connection.execute(
-            select(func.count()).where(checkpoints.c.table_id == table_id)
-        ).scalar_one()
-        if not known:
-            row = {"table_id": table_id, "number": number, "body": body}
-            connection.execute(insert(checkpoints), row)
 
 
 def read_checkpoint(connection: Connection, table_id: str) -> tuple[int, JsonObject] | None:

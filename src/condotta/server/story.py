@@ -161,9 +161,10 @@ class Story:
         """Say whether a seat may take back its last choice alone.
 
         Nothing may have been drawn, revealed or answered since. An answer given in secret stays:
-        whether it can be taken back would tell who was asked after it.
+        whether it can be taken back would tell who was asked after it. While a question is secret
+        everything stays, for the others would hear of a choice they have not seen.
         """
-        if not self.steps or self.game.over or self.sights[seat].behind is not None:
+        if not self.steps or self.game.over or self.is_secret:
             return False
         last = self.steps[-1]
         if last.seat != seat or last.secret:

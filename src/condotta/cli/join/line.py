@@ -88,6 +88,13 @@ class Line:
     # --- the thread -------------------------------------------------------------------------------
 
     def _run(self) -> None:
+        try:
+            self._call_again_and_again()
+        except BaseException:
+            self._lost(None)  # nobody listens any more, and the person must know
+            raise
+
+    def _call_again_and_again(self) -> None:
         waits = delays()
         while not self._closed.is_set():
             welcomed, again = self._call()
@@ -111,6 +118,7 @@ class Line:
                 additional_headers=self._headers,
                 compression=None,
                 max_size=LARGEST,
+                close_timeout=2,
             ) as socket:
                 for text in socket:
                     message = json.loads(text)

@@ -18,10 +18,12 @@ class LiveTerminal(Terminal):
         """Open the terminal."""
         super().__init__()
         self._reading = False
+        self._fresh_prompt = False
+        """Whether the prompt is the last thing on the screen."""
 
     def read(self) -> str:
         """Read a line; meanwhile another thread may print."""
-        self._reading = True
+        self._reading = self._fresh_prompt = True
         try:
             return super().read()
         finally:
@@ -33,11 +35,13 @@ class LiveTerminal(Terminal):
             super().print(content)
             return
         live = self.console.is_terminal and sys.stdin.isatty()
-        sys.stdout.write("\r\x1b[K" if live else "\n")
+        if self._fresh_prompt:
+            sys.stdout.write("\r\x1b[K" if live else "\n")
         super().print(content)
         if live:
             sys.stdout.write(PROMPT + _typed_so_far())
-        sys.stdout.flush()
+            sys.stdout.flush()
+        self._fresh_prompt = live
 
 
 def _typed_so_far() -> str:

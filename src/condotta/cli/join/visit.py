@@ -198,7 +198,9 @@ class Visit:
                 self._tell_the_end()
         elif table.begun and before["state"] == "open":
             self._show_state()
-        elif table.asked and self._shown is None:
+        elif not table.asked:
+            self._shown = None
+        elif self._shown is None:
             self._show_question()
 
     def _heard_talk(self, talk: list[Told]) -> None:

@@ -12,7 +12,12 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from condotta.server.choices import Strict
-from condotta.server.cookies import clear_session_cookie, session_token, set_session_cookie
+from condotta.server.cookies import (
+    clear_session_cookie,
+    cookie_name,
+    session_token,
+    set_session_cookie,
+)
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
@@ -187,8 +192,14 @@ async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebo
     operation_id="whoAmI",
     summary="Say who is signed in",
 )
-async def who_am_i(asking: Somebody) -> PersonTold:
-    """Say who is asking."""
+async def who_am_i(
+    request: Request, response: Response, house: TheHouse, asking: Somebody
+) -> PersonTold:
+    """Say who is asking; a browser's cookie then lasts as long as the session."""
+    plain_http = house.settings.plain_http
+    token = request.cookies.get(cookie_name(plain_http=plain_http))
+    if token is not None and token == session_token(request, plain_http=plain_http):
+        _give_cookie(response, house, token)
     return _told(asking)
 
 
@@ -263,14 +274,17 @@ def _hold_back_guessing(house: House, request: Request, name: str) -> None:
 
 
 def _signed_in(house: House, response: Response, person: Person, token: str) -> SignedIn:
-    settings = house.settings
+    _give_cookie(response, house, token)
+    return SignedIn(person=_told(person), token=token)
+
+
+def _give_cookie(response: Response, house: House, token: str) -> None:
     set_session_cookie(
         response,
         token,
-        plain_http=settings.plain_http,
-        max_age=settings.session_days * DAY_SECONDS,
+        plain_http=house.settings.plain_http,
+        max_age=house.settings.session_days * DAY_SECONDS,
     )
-    return SignedIn(person=_told(person), token=token)
 
 
 def _told(person: Person) -> PersonTold:

@@ -1,0 +1,352 @@
+"""Time at the table: who pays, what runs out, and what happens then."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from condotta.server import acts, schema
+from condotta.server.choices import DaysPace, LivePace, NoPace
+from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND, SECRET_LIMIT, Clock
+from condotta.server.database import database_address, open_engine
+from condotta.server.store import read_log
+from condotta.server.table import Table
+from condotta.server.telling import tell_sight
+from tests.condottiere.scenario import A, B, C, table
+from tests.server.evenings import do, start, table_of
+from tests.server.houses import Time, answer, kinds, open_house, seat_two, until
+from tests.server.secrets_asked import before_the_secret, text, win_roma
+from tests.server.serving import Guest, serving
+from tests.server.worlds import World
+
+LIVE = LivePace(minutes=15, increment_seconds=20)
+
+
+def left(world: World) -> list[int]:
+    assert world.table.clock is not None
+    return world.table.clock.left
+
+
+# --- one clock ------------------------------------------------------------------------------------
+
+
+def test_a_live_clock_pays_for_its_time_and_gains_the_increment() -> None:
+    clock = Clock(LIVE, 2, 0)
+    clock.answered(0, 60_000, counts=True)
+    assert clock.left == [14 * MINUTE + 20 * SECOND, 15 * MINUTE]
+    assert clock.deadline(1, secret=False) == 60_000 + 15 * MINUTE
+
+
+def test_a_clock_never_falls_below_nothing_and_leaves_a_moment_for_each_answer() -> None:
+    clock = Clock(LivePace(minutes=1, increment_seconds=0), 2, 0)
+    clock.answered(0, 10 * MINUTE, counts=True)
+    assert clock.left[0] == 0
+    assert clock.deadline(0, secret=False) == 10 * MINUTE + GRACE
+
+
+def test_days_are_given_for_each_answer() -> None:
+    clock = Clock(DaysPace(days=3), 2, 0)
+    assert clock.deadline(0, secret=False) == 3 * DAY
+    clock.answered(0, 2 * DAY, counts=True)
+    assert clock.deadline(1, secret=False) == 5 * DAY
+    assert clock.left == []
+
+
+def test_without_a_clock_nothing_ever_runs_out() -> None:
+    clock = Clock(NoPace(), 2, 0)
+    clock.answered(0, 10_000 * DAY, counts=True)
+    assert clock.deadline(1, secret=False) is None
+    assert clock.deadline(1, secret=True) is None
+
+
+# --- who pays -------------------------------------------------------------------------------------
+
+
+def test_only_the_seat_that_is_asked_pays() -> None:
+    world = World(table({A: "10 6", B: "4 5", C: "3"}, seats=3))
+    world.time += 30_000
+    world.move(text("play mercenary-10"))
+    assert left(world) == [15 * MINUTE - 10_000, 15 * MINUTE, 15 * MINUTE]
+    world.time += 40_000
+    world.move(text("play mercenary-4"))
+    assert left(world) == [15 * MINUTE - 10_000, 15 * MINUTE - 20_000, 15 * MINUTE]
+
+
+def test_a_computer_players_time_costs_nobody_anything() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.take("leave", A, seat=A, player="steady")
+    before = [*left(world)]
+    assert world.table.deadline is None
+    world.time += 10 * MINUTE
+    world.take("move", None, seat=A, action=text("play mercenary-10"))
+    assert left(world) == before
+    assert world.table.deadline == world.time + 15 * MINUTE
+
+
+def test_leaving_and_coming_back_does_not_turn_the_clock_back() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.time += 10 * MINUTE
+    world.take("leave", A, seat=A, player="steady")
+    world.time += 10 * MINUTE
+    world.take("return", A, seat=A)
+    assert left(world) == [5 * MINUTE, 15 * MINUTE], "ten minutes thought, ten away"
+    assert world.table.deadline == world.time + 5 * MINUTE
+
+
+def test_leaving_while_another_is_asked_costs_nothing() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    deadline = world.table.deadline
+    world.time += MINUTE
+    world.take("leave", B, seat=B, player="steady")
+    world.take("return", B, seat=B)
+    assert left(world) == [15 * MINUTE, 15 * MINUTE]
+    assert world.table.deadline == deadline
+
+
+def test_a_take_back_starts_the_count_anew() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.move(text("play mercenary-10"))
+    world.time += MINUTE
+    world.take("undo", A, seat=A, to=0)
+    assert world.table.deadline == world.time + left(world)[A]
+    assert left(world)[B] == 15 * MINUTE
+
+
+# --- secret questions -----------------------------------------------------------------------------
+
+
+def test_a_secret_question_has_its_own_limit_and_leaves_the_clocks_alone() -> None:
+    world = World(before_the_secret())
+    win_roma(world)
+    before = [*left(world)]
+    assert world.table.deadline == world.time + SECRET_LIMIT
+    world.time += 25_000
+    world.move(text("keep-hand"))
+    assert left(world) == before
+    assert world.table.deadline == world.time + left(world)[A]
+
+
+def test_who_is_asked_in_secret_sees_the_limit_and_the_others_the_clock_as_it_was() -> None:
+    world = World(before_the_secret())
+    world.move(text("pass"))
+    seen = {observer: clock_seen(world.table, observer) for observer in range(4)}
+    world.time += 10_000
+    world.move(text("choose-region siena"))
+    for observer in (0, 2, 3):
+        assert clock_seen(world.table, observer) == seen[observer]
+    assert clock_seen(world.table, B)["running"] == B
+    assert clock_seen(world.table, B)["deadline"] == world.time + SECRET_LIMIT
+    world.move(text("keep-hand"))
+    assert len({str(clock_seen(world.table, observer)) for observer in range(4)}) == 1
+
+
+def clock_seen(table: Table, observer: int) -> Any:
+    sight = tell_sight(table, observer)
+    assert sight is not None
+    return sight["clock"]
+
+
+def test_a_clock_that_nobody_runs_is_shown_when_the_game_has_ended() -> None:
+    evening = start(table_of("anna", "beppe", pace={"kind": "live"}))
+    do(evening, acts.resign(evening, acts.Actor("anna", "Anna")))
+    do(evening, acts.resign(evening, acts.Actor("beppe", "Beppe")))
+    assert clock_seen(evening, 0)["running"] is None
+    assert clock_seen(evening, 0)["deadline"] is None
+
+
+# --- out of time ----------------------------------------------------------------------------------
+
+
+def test_out_of_time_a_stand_in_takes_the_seat_or_the_question_is_passed() -> None:
+    for timeout, kind in (("computer", "out-of-time"), ("pass", "move")):
+        evening = start(table_of("anna", "beppe", pace={"kind": "days"}, timeout=timeout, first=0))
+        draft = acts.out_of_time(evening)
+        assert draft.kind == kind
+        assert draft.person is None
+        do(evening, draft)
+        assert evening.chairs[0].away is (timeout == "computer")
+        assert evening.story is not None
+        assert len(evening.story.steps) == (0 if timeout == "computer" else 1)
+
+
+@pytest.mark.parametrize("timeout", ["computer", "pass"])
+def test_a_secret_question_is_answered_idly_and_never_by_a_stand_in(timeout: str) -> None:
+    world = World(before_the_secret())
+    choices = world.table.choices.model_copy(update={"timeout": timeout})
+    world.table.choices = choices
+    win_roma(world)
+    draft = acts.out_of_time(world.table)
+    assert draft.kind == "move"
+    assert draft.body["action"] == text("keep-hand")
+    world.live.take(draft.entry(world.table.length + 1, world.time))
+    assert not world.table.chairs[B].away
+
+
+def test_whoever_ran_out_of_time_comes_back_to_an_empty_clock() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.time += 16 * MINUTE
+    world.take("out-of-time", None, seat=A, player="steady")
+    world.take("return", A, seat=A)
+    assert left(world)[A] == 0
+    assert world.table.deadline == world.time + GRACE
+
+
+# --- the server watches ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("timeout", ["computer", "pass"])
+def test_the_server_acts_when_time_is_up_and_not_before(sqlite_address: str, timeout: str) -> None:
+    async def evening() -> None:
+        now = Time()
+        async with open_house(sqlite_address, now) as house:
+            live = await seat_two(house, pace={"kind": "live", "minutes": 1}, timeout=timeout)
+            table_id = live.table.id
+            now.now += MINUTE - 1
+            house.driver._time_is_up(table_id)
+            await until(lambda: not house.driver._busy)
+            assert kinds(house, table_id)[-1] == "start"
+            now.now += 1
+            house.driver._time_is_up(table_id)
+            if timeout == "computer":
+                await until(lambda: kinds(house, table_id)[3:5] == ["out-of-time", "move"])
+                assert live.table.chairs[0].away
+            else:
+                await until(lambda: kinds(house, table_id)[3:] == ["move"])
+                assert not live.table.chairs[0].away
+
+    asyncio.run(evening())
+
+
+def test_a_timer_wakes_the_server_by_itself(sqlite_address: str) -> None:
+    async def evening() -> None:
+        now = Time()
+        async with open_house(sqlite_address, now) as house:
+            live = await seat_two(house, pace={"kind": "live", "minutes": 1}, timeout="pass")
+            now.now += MINUTE - 30
+            house.driver.consider(live)
+            now.now += 30
+            await until(lambda: kinds(house, live.table.id)[-1] == "move")
+
+    asyncio.run(evening())
+
+
+def test_a_table_out_of_memory_is_ended_on_time_by_its_timer_and_only_once(
+    sqlite_address: str,
+) -> None:
+    async def evening() -> None:
+        now = Time()
+        async with open_house(sqlite_address, now) as house:
+            live = await seat_two(house, pace={"kind": "live", "minutes": 1}, timeout="pass")
+            table_id = live.table.id
+            now.now += MINUTE - 30
+            house.driver.consider(live)
+            await house.hall.close_idle(0)
+            assert table_id not in house.hall.tables
+            now.now += 30
+            await until(lambda: kinds(house, table_id)[-1] == "move")
+            tried = count_acts(house)
+            await asyncio.sleep(0.2)
+            assert len(tried) == 0, "the next question has all its time"
+
+    asyncio.run(evening())
+
+
+def count_acts(house: Any) -> list[str]:
+    """Note from now on whenever the server tries something at a table."""
+    tried: list[str] = []
+    act = house.hall.act
+
+    async def noted(table_id: str, *rest: Any) -> Any:
+        tried.append(table_id)
+        return await act(table_id, *rest)
+
+    house.hall.act = noted
+    return tried
+
+
+def test_a_correspondence_table_nobody_looks_at_is_ended_on_time(address: str) -> None:
+    async def evening() -> None:
+        now = Time()
+        async with open_house(address, now) as house:
+            live = await seat_two(house, pace={"kind": "days", "days": 2}, timeout="computer")
+            table_id = live.table.id
+            await answer(house, table_id)
+            now.now += DAY
+            await house.hall.close_idle(0)
+            await house.driver._round()
+            assert table_id not in house.hall.tables, "there is nothing to do yet"
+            now.now += DAY
+            await house.driver._round()
+            await until(lambda: "out-of-time" in kinds(house, table_id))
+            assert house.hall.tables[table_id].table.chairs[1].away
+
+    asyncio.run(evening())
+
+
+def test_a_restart_forgets_no_deadline(address: str) -> None:
+    async def evening() -> None:
+        now = Time()
+        async with open_house(address, now) as house:
+            live = await seat_two(house, pace={"kind": "days", "days": 2}, timeout="pass")
+            await answer(house, live.table.id)
+        now.now += DAY
+        async with open_house(address, now) as house:
+            await asyncio.sleep(0.05)
+            assert kinds(house, live.table.id)[-2:] == ["start", "move"]
+        now.now += 2 * DAY
+        async with open_house(address, now) as house:
+            await until(lambda: len(kinds(house, live.table.id)) > 4)
+            assert kinds(house, live.table.id)[3:5] == ["move", "move"]
+
+    asyncio.run(evening())
+
+
+def test_over_the_network_a_deadline_that_passed_while_the_server_was_down_is_kept(
+    address: str,
+) -> None:
+    with serving(address) as served:
+        anna, beppe = Guest(served, "Anna"), Guest(served, "Beppe")
+        table_id = anna.new_table(seats=2, first=1, pace={"kind": "days", "days": 1})
+        beppe.put(f"/api/tables/{table_id}/seat", {})
+        anna.post(f"/api/tables/{table_id}/start")
+        assert served.stop() == 0
+        long_ago(address, 2 * DAY)
+        served.start()
+        wait_for(address, table_id, "out-of-time")
+        beppe = beppe.move_to(served)
+        chairs = beppe.get(f"/api/tables/{table_id}")["table"]["chairs"]
+        assert [chair["away"] for chair in chairs] == [False, True]
+        chairs = beppe.post(f"/api/tables/{table_id}/return")["chairs"]
+        assert [chair["away"] for chair in chairs] == [False, False]
+        anna.close()
+        beppe.close()
+
+
+def long_ago(address: str, earlier: int) -> None:
+    """Let everything at the tables have happened earlier."""
+    engine = open_engine(database_address(address))
+    tables, log = schema.tables, schema.log
+    with engine.begin() as connection:
+        connection.execute(update(log).values(at=log.c.at - earlier))
+        connection.execute(update(tables).values(due=tables.c.due - earlier))
+    engine.dispose()
+
+
+def wait_for(address: str, table_id: str, kind: str) -> None:
+    """Wait until the log says something, without going near the table."""
+    engine = open_engine(database_address(address))
+    end = time.monotonic() + 20
+    try:
+        while True:
+            with engine.connect() as connection:
+                found = [entry.kind for entry in read_log(connection, table_id)]
+            if kind in found:
+                return
+            assert time.monotonic() < end, found
+            time.sleep(0.05)
+    finally:
+        engine.dispose()

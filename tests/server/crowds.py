@@ -84,7 +84,8 @@ class Ear(Live):
             if sight is not None and not self.rewound:
                 assert sight["since"] == 0
                 assert sight["events"][: len(known)] == known
-        self._waiting[heard["key"]].popleft().set_result(heard)
+        if self._waiting[heard["key"]]:
+            self._waiting[heard["key"]].popleft().set_result(heard)
 
     async def ask(self, kind: str, key: str | None = None, **body: Any) -> dict[str, Any]:
         """Send a message and wait for its answer; other answers may come before."""
@@ -104,6 +105,10 @@ class Ear(Live):
         async with asyncio.timeout(PATIENCE):
             while not what():
                 await self.news()
+
+    async def until_over(self) -> None:
+        """Wait until the game has ended."""
+        await self.when(lambda: self.over)
 
     @property
     def number(self) -> int:

@@ -7,10 +7,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from sqlalchemy import insert, select
+
 from condotta.core.registry import restore
 from condotta.core.values import JsonObject
 from condotta.players import SeatAtTable, player_named
-from condotta.server import acts, store
+from condotta.server import acts, schema, store
 from condotta.server.acts import Actor
 from condotta.server.audience import LiveTable
 from condotta.server.choices import Choices
@@ -65,14 +67,23 @@ class AtOnce(Thinkers):
         return chosen.to_json()
 
 
+def prepare(address: str) -> None:
+    """Make the database, with Anna and Beppe in it."""
+    engine = open_engine(database_address(address))
+    migrate(engine)
+    with engine.begin() as connection:
+        if connection.execute(select(schema.people.c.id)).first() is None:
+            rows = [{"id": who.person, "name": who.name, "created_at": 0} for who in (ANNA, BEPPE)]
+            connection.execute(insert(schema.people), rows)
+    engine.dispose()
+
+
 @asynccontextmanager
 async def open_house(
     address: str, time: Time, thinkers: Thinkers | None = None, **settings: Any
 ) -> AsyncIterator[House]:
     """Open a house for a while."""
-    engine = open_engine(database_address(address))
-    migrate(engine)
-    engine.dispose()
+    prepare(address)
     house = House(Settings(database_url=address, limits=False, **settings), time)
     house.thinkers = house.driver._thinkers = thinkers or AtOnce()
     await house.open()

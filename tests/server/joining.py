@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import codecs
 import os
+import pty
 import re
+import select
 import socket
 import subprocess
 import sys
@@ -146,6 +148,45 @@ def play_to_the_end(*clients: Client) -> int:
                 client.type(first_option(printed))
                 moves += 1
     return moves
+
+
+class Keyboard:
+    """The keyboard's end of a real terminal."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._unread = b""
+
+    def type(self, keys: bytes) -> None:
+        os.write(self._handle, keys)
+
+    def wait(self, wanted: bytes) -> None:
+        """Read what the screen shows until it shows this."""
+        while wanted not in self._unread:
+            assert select.select([self._handle], [], [], PATIENCE)[0], self._unread
+            self._unread += os.read(self._handle, 65536)
+        self._unread = self._unread.partition(wanted)[2]
+
+
+@contextmanager
+def at_terminal(home: Path, *arguments: str) -> Iterator[Keyboard]:
+    """Let somebody join from a real terminal."""
+    keyboard, screen = pty.openpty()
+    settings = {"XDG_STATE_HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "xterm"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "condotta", "join", *arguments],
+        stdin=screen,
+        stdout=screen,
+        stderr=screen,
+        env={**os.environ, **settings, "COLUMNS": "100", "LINES": "40"},
+    )
+    os.close(screen)
+    try:
+        yield Keyboard(keyboard)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(keyboard)
 
 
 class Wire:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from condotta.server.acts import Draft
 from condotta.server.errors import Refused
 
 
-def why_not(act: Callable[..., Draft], *asked: Any, **more: Any) -> str:
+def why_not(act: Callable[..., object], *asked: Any, **more: Any) -> str:
     """Ask for something that must be refused, and give the code of the refusal."""
     try:
         act(*asked, **more)

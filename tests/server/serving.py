@@ -22,7 +22,16 @@ from condotta.server.settings import Settings
 
 _PROCESSES = multiprocessing.get_context("forkserver")
 # A server that is forked from a process where everything is imported starts at once.
-_PROCESSES.set_forkserver_preload(["tests.server.serving"])
+_PROCESSES.set_forkserver_preload(
+    [
+        "tests.server.serving",
+        # What the web server imports when it starts.
+        "uvicorn.lifespan.on",
+        "uvicorn.loops.auto",
+        "uvicorn.protocols.http.auto",
+        "uvicorn.protocols.websockets.websockets_sansio_impl",
+    ]
+)
 
 PATIENCE = 30.0
 """Seconds after which a test that waits has failed."""

@@ -213,7 +213,7 @@ def test_the_server_acts_when_time_is_up_and_not_before(sqlite_address: str, tim
             house.driver._time_is_up(table_id)
             if timeout == "computer":
                 await until(lambda: kinds(house, table_id)[3:5] == ["out-of-time", "move"])
-                assert live.table.chairs[0].away
+                await until(lambda: live.table.chairs[0].away)
             else:
                 await until(lambda: kinds(house, table_id)[3:] == ["move"])
                 assert not live.table.chairs[0].away
@@ -282,7 +282,8 @@ def test_a_correspondence_table_nobody_looks_at_is_ended_on_time(address: str) -
             now.now += DAY
             await house.driver._round()
             await until(lambda: "out-of-time" in kinds(house, table_id))
-            assert house.hall.tables[table_id].table.chairs[1].away
+            again = await house.hall.open(table_id)
+            await until(lambda: again.table.chairs[0].away)
 
     asyncio.run(evening())
 
@@ -309,21 +310,19 @@ def test_over_the_network_a_deadline_that_passed_while_the_server_was_down_is_ke
     address: str,
 ) -> None:
     with serving(address) as served:
-        anna, beppe = Guest(served, "Anna"), Guest(served, "Beppe")
-        table_id = anna.new_table(seats=2, first=1, pace={"kind": "days", "days": 1})
-        beppe.put(f"/api/tables/{table_id}/seat", {})
-        anna.post(f"/api/tables/{table_id}/start")
+        with Guest(served, "Anna") as anna, Guest(served, "Beppe") as beppe:
+            table_id = anna.new_table(seats=2, first=1, pace={"kind": "days", "days": 1})
+            beppe.put(f"/api/tables/{table_id}/seat", {})
+            anna.post(f"/api/tables/{table_id}/start")
         assert served.stop() == 0
         long_ago(address, 2 * DAY)
         served.start()
         wait_for(address, table_id, "out-of-time")
-        beppe = beppe.move_to(served)
-        chairs = beppe.get(f"/api/tables/{table_id}")["table"]["chairs"]
-        assert [chair["away"] for chair in chairs] == [False, True]
-        chairs = beppe.post(f"/api/tables/{table_id}/return")["chairs"]
-        assert [chair["away"] for chair in chairs] == [False, False]
-        anna.close()
-        beppe.close()
+        with beppe.move_to(served) as back:
+            chairs = back.get(f"/api/tables/{table_id}")["table"]["chairs"]
+            assert [chair["away"] for chair in chairs] == [False, True]
+            chairs = back.post(f"/api/tables/{table_id}/return")["chairs"]
+            assert [chair["away"] for chair in chairs] == [False, False]
 
 
 def long_ago(address: str, earlier: int) -> None:

@@ -32,7 +32,7 @@ from condotta.core.event import Event as GameEvent
 from condotta.server.choices import COLOURS as SERVER_COLOURS
 from condotta.server.telling import tell_event
 
-from .joining import THE_END, Client, Wire, first_option, joined, play_to_the_end
+from .joining import THE_END, Client, Wire, at_terminal, first_option, joined, play_to_the_end
 from .serving import PATIENCE, Guest, Served, serving
 
 
@@ -114,7 +114,9 @@ def test_two_text_clients_play_each_other_talk_and_show_cards(
     assert bruno.printed.count("─ The end ─") == anna.printed.count("─ The end ─") == 1
 
 
-def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: Path) -> None:
+def test_a_choice_is_taken_back_alone_or_when_the_other_agrees(
+    served: Served, tmp_path: Path
+) -> None:
     anna = put_up(tmp_path / "anna", served.url)
     link = link_in(anna.wait("Waiting for people."))
     with joined(tmp_path / "bruno", link, "--name", "Bruno") as bruno:
@@ -123,10 +125,14 @@ def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: 
             anna.type("start")
             anna.wait("be fought?")
             anna.type("firenze")
-            anna.type(first_option(anna.wait("Play a card or pass.")))
+            card = first_option(anna.wait("Play a card or pass."))
+            anna.type(card)
             bruno.wait("Play a card or pass.")
             anna.type("undo")
-            anna.wait("Something was taken back.", "cannot be taken back on your own")
+            anna.wait("Something was taken back.")
+            anna.wait("Play a card or pass.")
+            anna.type("undo")
+            anna.wait("This cannot be taken back on your own")
             anna.type("takeback")
             bruno.wait("Anna asks to take back the last choice.")
             bruno.wait("Do you agree?")
@@ -136,8 +142,7 @@ def test_a_choice_is_taken_back_when_the_other_agrees(served: Served, tmp_path: 
             bruno.wait("Do you agree?")
             bruno.type("yes")
             bruno.wait("Something was taken back.")
-            anna.wait("Something was taken back.")
-            anna.wait("Play a card or pass.", "be fought?")
+            anna.wait("be fought?")
         finally:
             anna.close()
 
@@ -187,20 +192,24 @@ def test_joining_again_keeps_the_seat_unless_one_comes_afresh(
         assert "Your hand" not in watched
 
 
-def test_spectators_see_the_table_and_no_hand(served: Served, tmp_path: Path) -> None:
+@pytest.mark.parametrize("spectators", ["closed", "open"])
+def test_spectators_see_the_table_and_hands_only_where_they_lie_open(
+    served: Served, tmp_path: Path, spectators: str
+) -> None:
     with Guest(served, "Chiara") as chiara:
-        table = chiara.new_table(seats=2, computers=["steady"], first=0)
+        table = chiara.new_table(seats=2, computers=["steady"], first=0, spectators=spectators)
         with joined(tmp_path, f"{served.url}/table/{table}", "--watch", "--name", "Dario") as dario:
             dario.wait("Every seat is taken.")
             chiara.post(f"/api/tables/{table}/start")
             printed = dario.wait("Waiting for Chiara")
             dario.type("log")
-            printed += dario.wait("is dealt 10 cards. ")
+            printed += dario.wait("Chiara is dealt 10 cards")
             dario.type("say hello")
-            dario.wait("no seat", "not sit", "seat at this table")
+            printed += dario.wait(catalogue("en").tell("error.server.not-seated"))
             assert dario.leave() == 0
     assert "Your hand" not in printed
-    assert "cards:" not in printed
+    assert ("─ Hands ─" in printed) == (spectators == "open")
+    assert ("is dealt 10 cards:" in printed) == (spectators == "open")
 
 
 def test_the_lobby_lists_tables_and_a_new_one_can_be_put_up(served: Served, tmp_path: Path) -> None:
@@ -233,6 +242,24 @@ def test_the_lobby_lists_tables_and_a_new_one_can_be_put_up(served: Served, tmp_
             assert told["choices"]["edition"] == "1995"
             assert [chair["kind"] for chair in told["chairs"]] == ["person", "empty", "computer"]
             assert table not in [listed["id"] for listed in elena.get("/api/tables")["tables"]]
+
+
+def test_news_leaves_a_half_typed_line_as_it_was(served: Served, tmp_path: Path) -> None:
+    with Guest(served, "Bruno") as bruno:
+        table = bruno.new_table(seats=2, first=1)
+        with at_terminal(tmp_path, f"{served.url}/table/{table}", "--name", "Anna") as anna:
+            anna.wait(b"Every seat is taken.")
+            bruno.post(f"/api/tables/{table}/start")
+            anna.wait(b"be fought?")
+            anna.wait(b"> ")
+            anna.type(b"fir")
+            anna.wait(b"fir")
+            talk = {"type": "talk", "key": "1", "text": "Well?", "to": None}
+            bruno.post(f"/api/tables/{table}/acts", talk)
+            anna.wait(b"Well?")
+            anna.wait(b"> fir")
+            anna.type(b"enze\n")
+            anna.wait(b"places the Condottiere on Firenze.")
 
 
 def test_when_the_input_ends_the_seat_is_kept(served: Served, tmp_path: Path) -> None:
@@ -328,6 +355,37 @@ def test_what_was_not_answered_is_sent_again_under_the_same_key() -> None:
     assert losses == [1.0]
     assert calls == ["/?call=0", "/?call=1"]
     assert [message["type"] for message in messages] == ["welcome", "welcome", "accepted"]
+
+
+@pytest.mark.parametrize(("retry_after", "loss"), [(None, None), (2.5, 1.0)])
+def test_whoever_is_refused_at_the_door_calls_again_only_if_told_to_wait(
+    retry_after: float | None, loss: float | None
+) -> None:
+    problem = {"error": "x", "message": "No.", "rule": None, "retry_after": retry_after}
+    refusal = {"type": "refused", "key": None, "problem": problem}
+
+    def refuse(socket: ServerConnection) -> None:
+        socket.send(json.dumps(refusal))
+        socket.close(4000, "x")
+
+    losses: list[float | None] = []
+    heard: list[dict[str, Any]] = []
+    lost = Event()
+
+    def lose(wait: float | None) -> None:
+        losses.append(wait)
+        lost.set()
+
+    with serve(refuse, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        port = server.socket.getsockname()[1]
+        line = Line(lambda: f"ws://127.0.0.1:{port}/", {}, heard.append, lose)
+        line.open()
+        assert lost.wait(PATIENCE)
+        line.close()
+        server.shutdown()
+    assert losses == [loss]
+    assert heard == [refusal]
 
 
 def test_attempts_come_after_1_2_4_and_at_most_30_seconds() -> None:

@@ -26,7 +26,7 @@ def test_everything_counted_is_rendered_under_its_name() -> None:
     metrics.sockets.inc()
     metrics.commit_seconds.observe(0.004)
     metrics.commit_batch.observe(3)
-    metrics.move_seconds.observe(0.2)
+    metrics.answer_seconds.observe(0.2)
     seen = scraped(metrics)
     wanted = {
         "condotta_moves_total[('game', 'condottiere')]": 1,
@@ -38,8 +38,8 @@ def test_everything_counted_is_rendered_under_its_name() -> None:
         "condotta_commit_seconds_sum": 0.004,
         "condotta_commit_batch_bucket[('le', '2.0')]": 0,
         "condotta_commit_batch_bucket[('le', '4.0')]": 1,
-        "condotta_move_seconds_bucket[('le', '0.1')]": 0,
-        "condotta_move_seconds_count": 1,
+        "condotta_answer_seconds_bucket[('le', '0.1')]": 0,
+        "condotta_answer_seconds_count": 1,
     }
     assert {name: seen.get(name) for name in wanted} == wanted
 

@@ -365,7 +365,7 @@ def test_in_random_games_nothing_behind_a_fence_can_be_undone_and_everything_els
             assert not any(story.may_undo(seat) for seat in others)
             met |= kinds & FENCES
             free += not fenced
-    # The showing of cards is no answer, and the two last fences end the game.
+    # The others are rare, or no answers.
     assert met >= FENCES - {"cards-shown", "cards-kept", "final-battle-ends"}
     assert free > 1_000
 
@@ -377,6 +377,10 @@ def test_an_answer_given_in_secret_cannot_be_undone() -> None:
     assert world.story.steps[-1].secret
     for seat in range(4):
         assert not world.table.may_undo(seat)
+    plain = World(table({A: "10 6", B: "4 5"}, seats=2))
+    plain.move(text("play mercenary-10"))
+    plain.story.steps[-1].secret = True
+    assert not plain.table.may_undo(A), "whether or not a fence follows"
 
 
 def test_a_choice_after_which_its_own_seat_is_asked_in_secret_stays() -> None:

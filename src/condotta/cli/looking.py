@@ -24,7 +24,7 @@ from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 
-Command = Callable[[str], None]
+Command = Callable[[str], object]
 Thing = TypeVar("Thing")
 
 

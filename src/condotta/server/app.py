@@ -24,6 +24,7 @@ from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import people, records, tables, wellbeing
 from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
 from condotta.server.settings import Settings
+from condotta.server.trouble import Unforeseen
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 1024 * 1024
@@ -68,7 +69,7 @@ def guarded(app: FastAPI) -> ASGIApp:
     if house.settings.public_url is not None:
         origins |= {house.settings.public_url.rstrip("/")}
     inner = SecurityHeaders(SameOrigin(BodyLimit(app, _largest_body), origins))
-    return AccessLog(inner, count=house.metrics.count_request)
+    return AccessLog(Unforeseen(inner), count=house.metrics.count_request)
 
 
 def _largest_body(path: str) -> int:

@@ -9,6 +9,7 @@ from pydantic_core import to_json
 
 from condotta.server.errors import Refused
 from condotta.server.log import Entry
+from condotta.server.sockets import WAITING_BYTES, Lane
 from condotta.server.table import Table
 from condotta.server.telling import (
     Told,
@@ -21,9 +22,6 @@ from condotta.server.telling import (
 
 WAITING_MESSAGES = 500
 """So many messages may wait for a slow client; then it is sent away, and comes back up to date."""
-
-WAITING_BYTES = 4 * 1024 * 1024
-"""And no more than this, for some messages tell a whole game."""
 
 QUIET_KINDS = ("move", "show", "talk", "undo")
 """What changes nothing that a list of tables shows (unless the game ends)."""
@@ -54,10 +52,11 @@ class Waiting(asyncio.Queue[bytes | None]):
 class Listener:
     """One connection that hears of a table."""
 
-    def __init__(self, person: str | None, seat: int | None) -> None:
+    def __init__(self, person: str | None, seat: int | None, lane: Lane | None = None) -> None:
         """Listen as a seat, or as a spectator."""
         self.person = person
         self.seat = seat
+        self._lane = lane
         self.waiting = Waiting()
         self.ended = False
 
@@ -65,7 +64,10 @@ class Listener:
         """Send something when the connection is ready for it."""
         if self.ended:
             return
-        if self.waiting.takes(message):
+        if self._lane is not None:
+            if not self._lane(message):
+                self.end()
+        elif self.waiting.takes(message):
             self.waiting.put_nowait(message)
         else:
             while not self.waiting.empty():
@@ -116,10 +118,16 @@ class LiveTable:
     def _lets_look(self, person: str | None) -> bool:
         return self.table.choices.spectators != "none" or _may_look(self.table, person)
 
-    def join(self, person: str | None, since: int = 0, number: int | None = None) -> Listener:
+    def join(
+        self,
+        person: str | None,
+        since: int = 0,
+        number: int | None = None,
+        lane: Lane | None = None,
+    ) -> Listener:
         """Let somebody listen, beginning with everything told since then."""
         self.check_may_look(person)
-        listener = Listener(person, self.table.seat_of(person))
+        listener = Listener(person, self.table.seat_of(person), lane)
         listener.send(self.welcome(listener.seat, since, number))
         self.listeners.add(listener)
         return listener

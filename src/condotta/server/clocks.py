@@ -51,6 +51,11 @@ class Clock:
             self._pay(seat, at)
         self.since = at
 
+    def taken_back(self, seat: int) -> None:
+        """Take back what an answer had gained; the time it took stays used."""
+        if isinstance(self._pace, LivePace):
+            self.left[seat] = max(0, self.left[seat] - self._pace.increment_seconds * SECOND)
+
     def _pay(self, seat: int, at: int) -> None:
         self.left[seat] = max(0, self.left[seat] - (at - self.since))
 

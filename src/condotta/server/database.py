@@ -41,6 +41,8 @@ def database_address(given: str) -> URL:
     except Exception as problem:
         raise BadDatabase("error.server.bad-database", {"given": shown}) from problem
     if url.get_backend_name() == "sqlite":
+        if url.database in (None, "", ":memory:"):
+            raise BadDatabase("error.server.database-needs-file")
         return url.set(drivername="sqlite")
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
@@ -51,8 +53,6 @@ def open_engine(url: URL) -> Engine:
     """Open a database, making the folder of an SQLite file if need be."""
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    if url.database in (None, "", ":memory:"):
-        raise BadDatabase("error.server.database-needs-file")
     assert url.database is not None
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, pool_size=8, max_overflow=8)

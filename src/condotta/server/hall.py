@@ -22,6 +22,7 @@ from condotta.server.errors import Conflict, Refused
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
+from condotta.server.sockets import Lane
 from condotta.server.table import Table
 
 MOST_IDLE = 500
@@ -164,7 +165,13 @@ class Hall:
         live = await self.open(table_id)
         async with live.lock:
             while not _is_repeated(live.table, actor):
-                draft = decide(live.table)
+                try:
+                    draft = decide(live.table)
+                except Refused:
+                    # Another process may have made it possible, and the news be on its way.
+                    if self.database.is_shared and await self._read_on(live):
+                        continue
+                    raise
                 try:
                     await self._write(live, draft)
                 except Conflict:
@@ -181,6 +188,8 @@ class Hall:
             lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted)
         )
         self._take(live, entry)
+        if entry.kind == "move":
+            self._metrics.moves.labels(game=live.table.choices.game).inc()
         if noted:
             await self._note(live, entry.at)
         elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):
@@ -210,13 +219,15 @@ class Hall:
                 await self._note(live, self.clock())
         self.on_change(live)
 
-    async def _read_on(self, live: LiveTable) -> None:
+    async def _read_on(self, live: LiveTable) -> bool:
+        """Take what others have written, and say whether they have."""
         table = live.table
         entries = await self.database.read(
             lambda connection: store.read_log(connection, table.id, table.length)
         )
         for entry in entries:
             self._take(live, entry)
+        return bool(entries)
 
     def _take(self, live: LiveTable, entry: Entry) -> None:
         """Let a table take what has been stored."""
@@ -265,12 +276,17 @@ class Hall:
 
     @asynccontextmanager
     async def listen(
-        self, table_id: str, person: str | None, since: int, number: int | None
+        self,
+        table_id: str,
+        person: str | None,
+        since: int,
+        number: int | None,
+        lane: Lane | None = None,
     ) -> AsyncIterator[Listener]:
         """Hear of a table, beginning with everything told since then."""
         live = await self.open(table_id)
         before = live.here
-        listener = live.join(person, since, number)
+        listener = live.join(person, since, number, lane)
         self._note_presence(live, before)
         try:
             yield listener

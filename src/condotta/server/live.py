@@ -19,10 +19,11 @@ from condotta.server.audience import Listener
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import FromClient, Move, Say, Sync, WhyNot
+from condotta.server.messages import FromClient, Say, Sync, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
+from condotta.server.sockets import lane_of
 from condotta.server.telling import observer_of, tell_sight
 
 router = APIRouter()
@@ -65,7 +66,8 @@ async def live(
                 seconds = TOO_MANY_SECONDS
                 raise Refused("too-many", {"seconds": round(seconds)}, retry_after=seconds)
             who = None if person is None else person.id
-            async with house.hall.listen(table_id, who, since, number) as listener:
+            lane = lane_of(socket.scope)
+            async with house.hall.listen(table_id, who, since, number, lane) as listener:
                 await Conversation(house, socket, table_id, person, listener, language).run()
     except Refused as refused:
         await _turn_away(house, socket, refused, language)
@@ -166,7 +168,7 @@ class Conversation:
             answer = {"type": "refused", "key": key, "problem": problem}
         if answer is not None:
             self._listener.send(to_json(answer))
-        self._house.metrics.move_seconds.observe(time.perf_counter() - begun)
+        self._house.metrics.answer_seconds.observe(time.perf_counter() - begun)
 
     def _read(self, text: str) -> Any:
         if len(text) > LARGEST_MESSAGE:
@@ -192,9 +194,7 @@ class Conversation:
             return await self._why_not(message)
         hold_back(house, "talk" if isinstance(message, Say) else "move", self._person.id)
         actor = actor_of(self._person, message)
-        live = await house.hall.act(self._table_id, actor, act_of(message, actor))
-        if isinstance(message, Move):
-            house.metrics.moves.labels(game=live.table.choices.game).inc()
+        await house.hall.act(self._table_id, actor, act_of(message, actor))
         return {"type": "accepted", "key": message.key}
 
     async def _why_not(self, message: WhyNot) -> dict[str, Any]:

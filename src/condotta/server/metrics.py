@@ -42,9 +42,9 @@ class Metrics:
             registry=own,
             buckets=MOVES_AT_ONCE,
         )
-        self.move_seconds = Histogram(
-            "condotta_move_seconds",
-            "Time from a move's arrival to its acknowledgement",
+        self.answer_seconds = Histogram(
+            "condotta_answer_seconds",
+            "Time from a live message's arrival to its answer",
             registry=own,
             buckets=SECONDS,
         )

@@ -7,6 +7,7 @@ connections and returns; whoever starts it again finds every game as it was.
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import threading
@@ -22,6 +23,7 @@ from condotta.server.logs import configure_logs
 from condotta.server.migrating import migrate
 from condotta.server.only_server import only_server
 from condotta.server.settings import Settings
+from condotta.server.sockets import ExpressSocket
 
 GRACE_SECONDS = 10
 """How long requests may take to finish when the server stops."""
@@ -36,6 +38,7 @@ class CannotServe(CondottaError):
 def run(settings: Settings, ready: Callable[[str, int], None] | None = None) -> None:
     """Serve until told to stop; ``ready`` is told the host and port when all is open."""
     configure_logs(settings.log_level, as_json=settings.log_format == "json")
+    _collect_seldom()
     url = database_address(settings.database_url)
     with only_server(url):
         listening = listen(settings.host, settings.port)
@@ -48,6 +51,17 @@ def run(settings: Settings, ready: Callable[[str, int], None] | None = None) -> 
             port: int = listening.getsockname()[1]
             server = _Server(_config(settings), lambda: ready and ready(settings.host, port))
             _serve(server, listening)
+
+
+def _collect_seldom() -> None:
+    """Look for garbage less often.
+
+    Thousands of tables are many objects, all alive; going through them every few hundred moves
+    would make everybody wait. What is loaded by now stays to the end.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -72,7 +86,7 @@ def _config(settings: Settings) -> uvicorn.Config:
         guarded(create_app(settings)),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=ExpressSocket,
         ws_max_size=LARGEST_MESSAGE,
         # Every message is short, and compressing costs memory for each connection.
         ws_per_message_deflate=False,

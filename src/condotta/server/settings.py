@@ -28,7 +28,7 @@ class Settings(BaseSettings):
     public_url: str | None = None
     """Where people reach the server, if a proxy stands before it: https://condotta.example"""
     allowed_origins: frozenset[str] = frozenset()
-    """Other pages that may use this server from a browser."""
+    """Other origins whose requests are taken: the same pages under another name."""
     plain_http: bool = False
     """Serve a home network without TLS: cookies then are not marked Secure."""
     trusted_proxies: str = "127.0.0.1"

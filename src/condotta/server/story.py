@@ -180,6 +180,10 @@ class Story:
                 return place
         return None
 
+    def open_answers(self, since: int) -> list[Step]:
+        """Give the answers from a step on that everybody knows of."""
+        return [step for step in self.steps[since:] if not step.secret and _is_answer(step.entry)]
+
     def events_at(self, step: int) -> int:
         """Count the events before a step."""
         return self.steps[step - 1].events if step else self.opening

@@ -254,6 +254,9 @@ class Table:
 
     def _rewind(self, to: int, at: int) -> None:
         assert self.clock is not None
+        for step in self._playing.open_answers(to):
+            if self.chairs[step.seat].player is None:
+                self.clock.taken_back(step.seat)
         self._playing.rewind(to)
         self.clock.since = at
         self.ask = None

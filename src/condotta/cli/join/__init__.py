@@ -2,5 +2,5 @@
 
 ``address`` and ``kept`` say where and as whom, ``server`` makes requests, ``line`` is the live
 connection; ``remote`` is the far table with the face of a near one; ``lobby`` chooses a table,
-``visit`` sits at it: ``news`` is what it tells, ``sayings`` what is typed to others.
+``visit`` sits at it: ``news`` is what it tells, ``doings`` what can be done there.
 """

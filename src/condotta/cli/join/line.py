@@ -20,9 +20,6 @@ from condotta.cli.join.server import Told
 LARGEST = 16 * 1024 * 1024
 """Bytes of the largest message: the whole story of a long game."""
 
-REFUSED = 4000
-"""The close code after which there is no use in trying again at once."""
-
 
 def delays() -> Iterator[float]:
     """Seconds between two attempts: 1, 2, 4 and so on, at most 30."""
@@ -50,7 +47,9 @@ class Line:
         self._headers = headers
         self._hear = hear
         self._lost = lost
+        self._connection: ClientConnection | None = None
         self._socket: ClientConnection | None = None
+        """The connection, once it has been welcomed: before that nothing is sent."""
         self._unanswered: dict[str, str] = {}
         self._lock = Lock()
         self._closed = Event()
@@ -63,10 +62,10 @@ class Line:
     def close(self) -> None:
         """Hang up for good."""
         self._closed.set()
-        socket = self._socket
-        if socket is not None:
+        connection = self._connection
+        if connection is not None:
             with suppress(OSError, WebSocketException):
-                socket.close()
+                connection.close()
         self._thread.join(timeout=5)
 
     def send(self, message: Told) -> str:
@@ -109,9 +108,11 @@ class Line:
             self._closed.wait(wait)
 
     def _call(self) -> tuple[bool, bool]:
-        """Listen to one connection; say whether it was welcomed, and whether to call again."""
-        welcomed = False
-        socket: ClientConnection | None = None
+        """Listen to one connection; say whether it was welcomed, and whether to call again.
+
+        Whoever is refused at the door calls again only if told to wait.
+        """
+        welcomed, again = False, True
         try:
             with connect(
                 self._address(),
@@ -120,6 +121,9 @@ class Line:
                 max_size=LARGEST,
                 close_timeout=2,
             ) as socket:
+                self._connection = socket
+                if self._closed.is_set():
+                    return welcomed, False
                 for text in socket:
                     message = json.loads(text)
                     self._note(message)
@@ -127,12 +131,14 @@ class Line:
                     if message["type"] == "welcome" and not welcomed:
                         welcomed = True
                         self._take_up(socket)
+                    elif message["type"] == "refused" and not welcomed:
+                        again = message["problem"].get("retry_after") is not None
         except (OSError, WebSocketException):
             pass
         finally:
             with self._lock:
                 self._socket = None
-        return welcomed, socket is None or socket.close_code != REFUSED
+        return welcomed, again
 
     def _take_up(self, socket: ClientConnection) -> None:
         """Use this connection from now on; first of all for what is still unanswered."""

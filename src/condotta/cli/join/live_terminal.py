@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from rich.console import RenderableType
 
@@ -20,6 +21,11 @@ class LiveTerminal(Terminal):
         self._reading = False
         self._fresh_prompt = False
         """Whether the prompt is the last thing on the screen."""
+        self._live = self.console.is_terminal and sys.stdin.isatty()
+        if self._live:
+            with suppress(ImportError):
+                # Lines are then typed with its help, and it knows how far they have come.
+                import readline  # noqa: F401
 
     def read(self) -> str:
         """Read a line; meanwhile another thread may print."""
@@ -34,20 +40,16 @@ class LiveTerminal(Terminal):
         if not self._reading:
             super().print(content)
             return
-        live = self.console.is_terminal and sys.stdin.isatty()
         if self._fresh_prompt:
-            sys.stdout.write("\r\x1b[K" if live else "\n")
+            sys.stdout.write("\r\x1b[K" if self._live else "\n")
         super().print(content)
-        if live:
+        if self._live:
             sys.stdout.write(PROMPT + _typed_so_far())
             sys.stdout.flush()
-        self._fresh_prompt = live
+        self._fresh_prompt = self._live
 
 
 def _typed_so_far() -> str:
     """Give what stands on the line, where the terminal can tell."""
-    try:
-        import readline
-    except ImportError:
-        return ""
-    return readline.get_line_buffer()
+    readline = sys.modules.get("readline")
+    return "" if readline is None else str(readline.get_line_buffer())

@@ -82,11 +82,11 @@ def _asking(
 
 def said(talk: Told, own: int | None, words: Words) -> Text:
     """Show something said; to whom, if not to all."""
-    told = Text(f"{visible(talk['name'])}", STRONG)
+    told = Text().append(visible(talk["name"]), STRONG)
     if talk["to"] is not None:
         to = words.tell("cli.join.you") if talk["to"] == [own] else _names(talk["to"], words)
         told.append(f" → {to}", FAINT)
-    return told.append(f": {visible(talk['text'])}", "")
+    return told.append(f": {visible(talk['text'])}")
 
 
 def _names(seats: list[int], words: Words) -> str:

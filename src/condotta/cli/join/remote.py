@@ -73,12 +73,16 @@ class RemoteGame:
 class RemoteTable:
     """A table on a server, as far as we have been told of it.
 
-    ``do`` sends something and gives the server's answer; ``fetch`` gets the record.
+    ``path`` is where the server has it; ``do`` sends something and gives the server's answer;
+    ``fetch`` gets what is at a path.
     """
 
-    def __init__(self, do: Callable[[Told], Told], fetch: Callable[[], JsonObject]) -> None:
+    def __init__(
+        self, path: str, do: Callable[[Told], Told], fetch: Callable[[str], JsonObject]
+    ) -> None:
         """Begin knowing nothing."""
-        self._do = do
+        self.path = path
+        self.do = do
         self._fetch = fetch
         self.seat: int | None = None
         self.about: Told = {"state": "open", "chairs": [], "ask": None}
@@ -120,6 +124,11 @@ class RemoteTable:
         return str(self.about["state"])
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, with a result or without."""
+        return self.state in ("finished", "abandoned")
+
+    @property
     def begun(self) -> bool:
         """Whether there is a game to be seen."""
         return self._game is not None
@@ -153,22 +162,22 @@ class RemoteTable:
 
     def move(self, action: CondottiereAction) -> None:
         """Answer the pending question."""
-        self._do({"type": "move", "number": self.moves, "action": action.to_json()})
+        self.do({"type": "move", "number": self.moves, "action": action.to_json()})
 
     def show(self, seat: int, cards: Sequence[str], to: Sequence[int]) -> None:
         """Show cards to other seats."""
-        self._do({"type": "show", "cards": [*cards], "to": [*to]})
+        self.do({"type": "show", "cards": [*cards], "to": [*to]})
 
     def why_not(self, action: CondottiereAction) -> Message | None:
         """Ask the server why an action is not possible now; ``None`` if it is possible."""
-        answer = self._do({"type": "why-not", "action": action.to_json()})
+        answer = self.do({"type": "why-not", "action": action.to_json()})
         reason = answer.get("reason")
         return None if reason is None else Message("cli.join.said", {"said": visible(reason)})
 
     def save(self) -> None:
         """Fetch the record and write it to the save file, if there is one."""
         if self.save_file is not None:
-            keep(self.save_file, self._fetch())
+            keep(self.save_file, self._fetch(f"{self.path}/record"))
 
 
 def event_told(told: Told) -> Event:

@@ -28,7 +28,7 @@ def told_to(given: str, words: Words) -> tuple[list[int], str]:
 def _name_off(given: str, words: Words) -> tuple[int, str]:
     """Read a letter or a name, of as many words as possible, from the beginning of a text."""
     typed = given.split(" ")
-    longest = max(len(name.split()) for name in words.names)
+    longest = max((len(name.split()) for name in words.names), default=1)
     for length in range(min(longest, len(typed)), 0, -1):
         found = find_seats(" ".join(typed[:length]).rstrip(",:"), words)
         if len(found) == 1:

@@ -6,7 +6,6 @@ The person's lines are read in the main thread; the connection listens in its ow
 
 from __future__ import annotations
 
-from pathlib import Path
 from shlex import quote
 from threading import Condition
 from typing import NoReturn
@@ -15,19 +14,18 @@ from rich.text import Text
 
 from condotta.cli.asking import Asking
 from condotta.cli.ending import seed_line, tell_the_end
-from condotta.cli.heraldry import CONTESTED, FAINT, WARNING
+from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.join.address import Address
+from condotta.cli.join.doings import Doings, GoTo
 from condotta.cli.join.line import Line
 from condotta.cli.join.live_terminal import LiveTerminal
-from condotta.cli.join.news import changes, said, seats_panel, time_left
+from condotta.cli.join.news import changes, said, time_left
 from condotta.cli.join.remote import RemoteTable
-from condotta.cli.join.sayings import addressed, told_to
 from condotta.cli.join.server import Server, ServerRefused, Told
 from condotta.cli.keyboard import InputEnded, LeaveTable
 from condotta.cli.looking import Command, Looking, command_named
 from condotta.cli.replay import hands_panel
-from condotta.cli.screen import framed, sentence
-from condotta.cli.table import fresh_file
+from condotta.cli.screen import sentence
 from condotta.cli.words import Words
 from condotta.condottiere.rules import discouraged
 from condotta.core.catalogue import Catalogue
@@ -39,18 +37,6 @@ PATIENCE = 20.0
 
 TALK_AGAIN = 5
 """How many of the last sayings are told to somebody who comes."""
-
-LONGEST_TALK = 2000
-"""Signs that fit into a message; the server says how many it takes."""
-
-
-class GoTo(Exception):
-    """The person goes to another table."""
-
-    def __init__(self, table: str) -> None:
-        """Name the table."""
-        super().__init__(table)
-        self.table = table
 
 
 class Visit:
@@ -68,9 +54,9 @@ class Visit:
         self._server = server
         self._speaks = speaks
         self._terminal = terminal
-        self._path = f"/api/tables/{table_id}"
         self._link = address.link(table_id)
-        self.table = RemoteTable(self._do, lambda: server.get(f"{self._path}/record"))
+        self.table = RemoteTable(f"/api/tables/{table_id}", self._do, server.get)
+        self._doings = Doings(server, self.table, self._link, speaks, terminal)
         self._changed = Condition()
         self._answers: dict[str, Told | None] = {}
         """What has been answered to each key somebody waits for; ``None`` until then."""
@@ -82,6 +68,8 @@ class Visit:
         self._since = 0
         """Where the story shown with the last question begins."""
         self._noticed = False
+        self._published: str | None = None
+        """The hash of the seed, as it was told first."""
         self._ended = False
         self._hinted: int | None = None
         self._show_again = False
@@ -111,7 +99,7 @@ class Visit:
             self._line.close()
 
     def _farewell(self) -> None:
-        if self.table.seat is not None and not self._is_over:
+        if self.table.seat is not None and not self.table.is_over:
             self._tell(self._words.tell("cli.join.come-back", link=quote(self._link)))
         self._terminal.print(self._words.tell("ui.farewell"))
 
@@ -161,8 +149,9 @@ class Visit:
             self._tell_changes(before)
             return
         self._welcomed = True
+        self._published = table.about["seed_hash"]
         table.take_sight(message["sight"])
-        self._who()
+        self._doings.who()
         table.heard = max(0, len(message["talk"]) - TALK_AGAIN)
         self._heard_talk(message["talk"][table.heard :])
         self._show_state()
@@ -191,9 +180,10 @@ class Visit:
     def _tell_changes(self, before: Told) -> None:
         """Tell what is new at the table, beginnings and endings above all."""
         table = self.table
+        self._published = self._published or table.about["seed_hash"]
         for line in changes(before, table.about, table.seat, self._words):
             self._tell(line)
-        if self._is_over:
+        if self.table.is_over:
             if not self._ended:
                 self._tell_the_end()
         elif table.begun and before["state"] == "open":
@@ -211,7 +201,7 @@ class Visit:
     def _heard_answer(self, message: Told) -> None:
         key = message["key"]
         refused = message["type"] == "refused"
-        if refused and message["sight"] is not None:
+        if refused and message.get("sight") is not None:
             self.table.take_sight(message["sight"])
             self._told_until = min(self._told_until, len(self.table.told))
             self._show_again = self.table.number != self._shown
@@ -222,10 +212,6 @@ class Visit:
             self._show_what_changed()
 
     # --- what is shown ----------------------------------------------------------------------------
-
-    @property
-    def _is_over(self) -> bool:
-        return self.table.state in ("finished", "abandoned")
 
     @property
     def _words(self) -> Words:
@@ -245,10 +231,10 @@ class Visit:
         return [*warned, words.tell("ui.seed-published", hash=self.table.about["seed_hash"])]
 
     def _looking(self) -> Looking:
-        table, notices = self.table, self._notices
+        table, more = self.table, self._doings.commands
         if table.asked and table.seat is not None:
-            return Asking(table, table.seat, self._words, self._terminal, notices, self._commands)
-        return Looking(table, table.seat, self._words, self._terminal, notices, self._commands)
+            return Asking(table, table.seat, self._words, self._terminal, self._notices, more)
+        return Looking(table, table.seat, self._words, self._terminal, self._notices, more)
 
     def _show_question(self, *, again: bool = False) -> None:
         """Show the table, the story since the last question, and the question."""
@@ -267,7 +253,7 @@ class Visit:
         """Show how things stand: the question, the table, the seats or the end."""
         table = self.table
         self._show_again = False
-        if self._is_over:
+        if self.table.is_over:
             self._tell_the_end()
         elif not table.begun:
             self._waiting_for_start()
@@ -314,9 +300,9 @@ class Visit:
         else:
             since = self._told_until if first else len(table.told)
             tell_the_end(table, table.seat, since, seed, words, self._terminal)
-        if seed is not None and seed_hash(seed_from(seed)) != table.about["seed_hash"]:
-            self._warn(words.tell("cli.join.other-seed", hash=table.about["seed_hash"]))
-        record = f"{self._server.address}{self._path}/record"
+        if seed is not None and seed_hash(seed_from(seed)) != self._published:
+            self._warn(words.tell("cli.join.other-seed", hash=self._published))
+        record = f"{self._server.address}{self.table.path}/record"
         self._tell(words.tell("cli.join.afterwards", record=record))
 
     # --- what is typed ----------------------------------------------------------------------------
@@ -326,7 +312,7 @@ class Visit:
         if not self._welcomed:
             self._changed.wait_for(lambda: self._welcomed, PATIENCE)
         if not typed:
-            self._who()
+            self._doings.who()
             self._show_state()
         elif self.table.begun:
             self._looking().hear(typed)
@@ -336,7 +322,7 @@ class Visit:
 
     def _before_the_game(self, typed: str) -> None:
         first, _, rest = typed.partition(" ")
-        commands: dict[str, Command] = {**self._commands, "quit": _leave_table}
+        commands: dict[str, Command] = {**self._doings.commands, "quit": _leave_table}
         command = command_named(first, commands, self._words)
         if command is None:
             self._warn(self._words.tell("cli.join.not-begun"))
@@ -345,31 +331,6 @@ class Visit:
             commands[command](rest.strip())
         except CondottaError as problem:
             self._warn(self._words.say(problem.message))
-
-    @property
-    def _commands(self) -> dict[str, Command]:
-        """What can be done at a table on a server, besides what can be done at any."""
-        commands: dict[str, Command] = {
-            "help": self._help,
-            "say": self._say,
-            "tell": self._say_to,
-            "undo": lambda _: self._act("undo", number=self.table.moves),
-            "take-back": lambda _: self._act("ask-take-back"),
-            "abandon": lambda _: self._request("POST", "abandon"),
-            "leave": lambda _: self._request("DELETE", "seat"),
-            "back": self._back,
-            "resign": lambda _: self._request("POST", "resign"),
-            "start": lambda _: self._request("POST", "start"),
-            "rematch": self._rematch,
-            "link": self._recovery_link,
-            "who": lambda _: self._who(),
-            "save": self._save,
-        }
-        ask = self.table.about["ask"]
-        if ask is not None and self.table.seat not in ask["yes"]:
-            commands["yes"] = lambda _: self._act("vote", yes=True)
-            commands["no"] = lambda _: self._act("vote", yes=False)
-        return commands
 
     def _do(self, message: Told) -> Told:
         """Send something and wait for its answer, listening meanwhile; raise what is refused."""
@@ -382,62 +343,6 @@ class Visit:
         if answer["type"] == "refused":
             raise _refusal(answer)
         return answer
-
-    def _act(self, kind: str, **more: object) -> None:
-        self._do({"type": kind, **more})
-
-    def _request(self, method: str, what: str, body: Told | None = None) -> None:
-        self._server.call(method, f"{self._path}/{what}", body)
-
-    def _help(self, _: str) -> None:
-        self._terminal.print(framed(Text(self._words.tell("cli.join.help"))))
-
-    def _who(self) -> None:
-        self._terminal.print(
-            seats_panel(self.table.about, self.table.seat, self._link, self._words)
-        )
-
-    def _say(self, given: str) -> None:
-        """``say TEXT`` to all, ``say @NAME TEXT`` to some."""
-        to, text = addressed(given, self._words)
-        self._talk(text, to)
-
-    def _say_to(self, given: str) -> None:
-        """``tell NAME TEXT``."""
-        to, text = told_to(given, self._words)
-        self._talk(text, to)
-
-    def _talk(self, text: str, to: list[int] | None) -> None:
-        if not text:
-            raise CondottaError("cli.join.say-how")
-        self._act("talk", text=text[:LONGEST_TALK], to=to)
-
-    def _back(self, _: str) -> None:
-        """Take one's seat again: from a computer player, or, before the game, any seat."""
-        if self.table.state == "open":
-            self._request("PUT", "seat", {"seat": None, "colour": None})
-        else:
-            self._request("POST", "return")
-
-    def _rematch(self, _: str) -> NoReturn:
-        fresh = self._server.post(f"{self._path}/rematch")
-        raise GoTo(str(fresh["id"]))
-
-    def _recovery_link(self, _: str) -> None:
-        made = self._server.post("/api/people/me/recovery")
-        self._terminal.print(Text(self._words.tell("cli.join.recovery"), CONTESTED))
-        self._terminal.print(Text(str(made["link"])))
-
-    def _save(self, given: str) -> None:
-        """``save FILE``: fetch the record of a game that has ended."""
-        if not given:
-            raise CondottaError("ui.save-where")
-        if not self._is_over:
-            raise CondottaError("cli.join.save-later")
-        path = fresh_file(Path(given).expanduser())
-        self.table.save_file = path
-        self.table.save()
-        self._tell(self._words.tell("ui.story-kept", path=quote(str(path))))
 
 
 def _refusal(answer: Told) -> ServerRefused:

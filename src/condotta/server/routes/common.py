@@ -151,4 +151,6 @@ async def on_invalid(request: Request, problem: Exception) -> Response:
     if not problem.errors():
         return refuse(request, Refused("bad-request"))
     first = problem.errors()[0]
-    return refuse(request, cannot_be_read(first["loc"], str(first["msg"])))
+    # A place in the body has the same name whether it came by request or by live connection.
+    place = first["loc"][1:] if first["loc"][0] == "body" else first["loc"]
+    return refuse(request, cannot_be_read(place, str(first["msg"])))

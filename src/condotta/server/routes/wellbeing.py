@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Response
-from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, text
 
 from condotta.server.errors import Refused
@@ -42,7 +41,8 @@ async def health(house: TheHouse) -> Health:
     "/metrics",
     operation_id="metrics",
     summary="Numbers for Prometheus",
-    response_class=PlainTextResponse,
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def metrics(house: TheHouse) -> Response:
     """Give the counters of this process."""

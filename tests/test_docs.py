@@ -1,0 +1,158 @@
+"""What the documentation says of the server is what the server has; links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from condotta.server.app import create_app
+from condotta.server.errors import STATUS
+from condotta.server.metrics import Metrics
+from condotta.server.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of every row of every table."""
+    lines = [line.strip() for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+
+
+def codes(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+# --- settings -------------------------------------------------------------------------------------
+
+
+def settings_told() -> dict[str, str]:
+    """The settings in the table of hosting.md, each with the cell of its default."""
+    told = [row for row in rows(page("hosting.md")) if row[0].startswith("`CONDOTTA_")]
+    return {codes(row[0])[0]: row[1] for row in told}
+
+
+def test_hosting_tells_every_setting_and_no_other() -> None:
+    names = {f"CONDOTTA_{name.upper()}" for name in Settings.model_fields}
+    assert set(settings_told()) == names
+    # A prefix alone, as in CONDOTTA_*, is not a setting.
+    assert set(re.findall(r"CONDOTTA_[A-Z_]*[A-Z]", page("hosting.md"))) == names
+
+
+@pytest.mark.parametrize("name", sorted(set(Settings.model_fields) - {"database_url"}))
+def test_hosting_tells_the_default_of_a_setting(name: str) -> None:
+    default: Any = Settings.model_fields[name].default
+    told = settings_told()[f"CONDOTTA_{name.upper()}"].strip("`")
+    match default:
+        case None:
+            assert told == "none"
+        case bool():
+            assert told == str(default).lower()
+        case float() | int():
+            assert float(told) == default
+        case frozenset():
+            assert told == "[]"
+            assert not default
+        case _:
+            assert told == default
+
+
+@pytest.mark.parametrize("unit", ["condotta.service", "condotta@.service"])
+def test_units_and_image_use_settings_that_exist(unit: str) -> None:
+    names = {f"CONDOTTA_{name.upper()}" for name in Settings.model_fields}
+    text = (ROOT / "deploy" / unit).read_text() + (ROOT / "Containerfile").read_text()
+    used = set(re.findall(r"CONDOTTA_[A-Z_]*[A-Z](?==)", text)) - {"CONDOTTA_COMPILE"}
+    assert "CONDOTTA_DATABASE_URL" in used
+    assert used <= names
+
+
+# --- the protocol ---------------------------------------------------------------------------------
+
+
+def test_the_protocol_tells_every_error_with_its_status_and_no_other() -> None:
+    told = [row for row in rows(page("server.md").partition("## Errors")[2]) if "`" in row[0]]
+    assert {code: int(row[1]) for row in told for code in codes(row[0])} == STATUS
+
+
+def test_the_protocol_tells_every_operation_and_no_other(tmp_path: Path) -> None:
+    schema = create_app(Settings(database_url=str(tmp_path / "tables.sqlite3"))).openapi()
+    operations = {
+        operation["operationId"]: f"{method.upper()} {path}"
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+    }
+    table = page("server.md").partition("## Operations")[2].partition("What a table may be told")[0]
+    told = [row for row in rows(table) if row[0].startswith("`")]
+    assert {codes(row[0])[0]: codes(row[1])[0] for row in told} == operations
+
+
+def test_the_bot_of_the_protocol_is_python() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", page("server.md"), re.DOTALL)
+    assert len(blocks) == 1
+    compile(blocks[0], "server.md", "exec")
+
+
+def test_hosting_tells_every_metric_and_no_other() -> None:
+    scraped = Metrics().render()[0].decode()
+    counted = set(re.findall(r"^# TYPE (\w+) \w+", scraped, re.MULTILINE))
+    measured = {name for name in counted if not name.endswith("_created")}
+    table = [row for row in rows(page("hosting.md")) if row[0].startswith("`condotta_")]
+    told = {code.partition("{")[0] for row in table for code in codes(row[0])}
+    assert told == measured
+
+
+# --- pages and files ------------------------------------------------------------------------------
+
+
+def anchors(text: str) -> set[str]:
+    """The anchors that a page's headings get."""
+    headings = re.findall(
+        r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def links() -> list[tuple[Path, str]]:
+    pattern = re.compile(r"\]\((?!https?:|mailto:)([^)\s]+)\)")
+    return [(source, target) for source in PAGES for target in pattern.findall(source.read_text())]
+
+
+@pytest.mark.parametrize(
+    ("source", "target"), [pytest.param(*link, id=f"{link[0].name}: {link[1]}") for link in links()]
+)
+def test_a_link_leads_somewhere(source: Path, target: str) -> None:
+    path, _, anchor = target.partition("#")
+    found = (source.parent / path).resolve() if path else source
+    assert found.exists()
+    if anchor:
+        assert anchor in anchors(found.read_text())
+
+
+def test_there_are_links_from_the_front_door_to_every_page() -> None:
+    told = {
+        (source.parent / target).resolve() for source, target in links() if source.parent == ROOT
+    }
+    assert told >= set(ROOT.glob("docs/*.md"))
+
+
+def test_both_names_of_the_ignore_file_ignore_the_same() -> None:
+    ignored = (ROOT / ".containerignore").read_text()
+    assert (ROOT / ".dockerignore").read_text() == ignored
+
+
+def test_the_image_copies_only_what_is_there_and_not_ignored() -> None:
+    copied = re.findall(
+        r"^COPY (?!--from)(.+) \S+$", (ROOT / "Containerfile").read_text(), re.MULTILINE
+    )
+    names = {name.rstrip("/") for line in copied for name in line.split()}
+    kept = set(re.findall(r"^!(.+)$", (ROOT / ".containerignore").read_text(), re.MULTILINE))
+    assert names == kept
+    assert all((ROOT / name).exists() for name in names)

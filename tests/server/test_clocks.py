@@ -116,6 +116,15 @@ def test_a_take_back_starts_the_count_anew() -> None:
     assert left(world)[B] == 15 * MINUTE
 
 
+def test_answering_and_taking_back_again_and_again_gains_nobody_time() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    for _ in range(5):
+        world.time += 3_000
+        world.move(text("play mercenary-10"))
+        world.take("undo", A, seat=A, to=0)
+    assert left(world) == [15 * MINUTE - 15_000, 15 * MINUTE]
+
+
 # --- secret questions -----------------------------------------------------------------------------
 
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from condotta.server import acts
-from condotta.server.audience import WAITING_BYTES, WAITING_MESSAGES, Listener, LiveTable
+from condotta.server.audience import WAITING_MESSAGES, Listener, LiveTable
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
+from condotta.server.sockets import WAITING_BYTES
 from condotta.server.table import Table
 from tests.condottiere.scenario import A, B, table
 from tests.server.evenings import actor

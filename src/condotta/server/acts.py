@@ -28,6 +28,9 @@ STAND_IN = "steady"
 
 LONGEST_TALK = 500
 
+MOST_TALK = 2000
+"""So many things may be said at one table: everybody who comes back is told them all."""
+
 
 @dataclass(frozen=True)
 class Actor:
@@ -217,6 +220,8 @@ def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Dra
         raise Refused("not-seated")
     # By the name everybody sees on the chair: a guest may have taken another's since.
     name = table.chairs[seat].name
+    if len(table.talk) >= MOST_TALK:
+        raise Refused("talk-full")
     said = clean_text(text)
     if not said or len(said) > LONGEST_TALK:
         raise Refused("bad-text", {"longest": LONGEST_TALK})

@@ -2,7 +2,7 @@
 
 A token is pure chance, so a fast hash keeps it well; a password is not, so it gets argon2id. To
 hash or check one takes about a tenth of a second and 64 MiB on purpose: call ``password_hash``,
-``password_fits`` and ``burn`` in a thread, and few at a time.
+``password_fits`` in a thread, and few at a time.
 """
 
 from __future__ import annotations
@@ -48,11 +48,6 @@ def password_fits(hashed: str | None, password: str) -> bool:
         return _HASHER.verify(_NOBODYS_HASH if hashed is None else hashed, _octets(password))
     except VerifyMismatchError:
         return False
-
-
-def burn(password: str) -> None:
-    """Take as long as a wrong password takes, so that nobody learns which names exist."""
-    password_fits(None, password)
 
 
 def _octets(text: str) -> bytes:

@@ -83,7 +83,7 @@ def _rest_of_deck(game: Condottiere, snapshot: JsonObject) -> list[str]:
     for kind, count in enumerate(counts_of(used)):
         left[kind] -= count
         assert left[kind] >= 0, f"more {KIND_NAMES[kind]} than there are"
-    return names_of(left)
+    return [str(name) for name in names_of(left)]
 
 
 def _every_card(snapshot: JsonObject) -> list[object]:

@@ -191,6 +191,8 @@ class Live:
                 self.answers[message["key"]] = message
                 if message.get("sight") is not None:
                     self.see(message["sight"])
+            case _:
+                raise AssertionError(f"the server said {message}")
         return message
 
     def see(self, sight: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.values import Json
 
 # Typed without its length: compiled, a tuple of known length is packed anew for each look-up.
 KIND_NAMES: Final[tuple[str, ...]] = (
@@ -78,9 +79,17 @@ def counts_of(names: Iterable[object]) -> list[int]:
     return counts
 
 
-def names_of(counts: list[int]) -> list[str]:
+def names_of(counts: list[int]) -> list[Json]:
     """List card names, weakest mercenary first, from the counts of kinds."""
-    return [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
+    names: list[Json] = []
+    for kind in range(KINDS):
+        count = counts[kind]
+        # A view lists a hundred cards: equal ones are added together.
+        if count == 1:
+            names.append(KIND_NAMES[kind])
+        elif count > 1:
+            names += [KIND_NAMES[kind]] * count
+    return names
 
 
 def cards_of(counts: list[int], seat: int) -> list[int]:

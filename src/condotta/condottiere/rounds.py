@@ -125,7 +125,7 @@ def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
         pile[offset + kind] += hand[kind]
         position.hands[base + kind] = 0
     knowledge.hand_gone(position, seat)
-    cards: list[Json] = [*names_of(hand)]
+    cards: list[Json] = names_of(hand)
     count = len(cards)
     if position.rules.show_discarded_hand:
         facts: JsonObject = {"seat": seat, "count": count, "cards": cards}
@@ -197,7 +197,7 @@ class KeepCards(Question):
         knowledge.cards_thrown_unseen(position, seat, thrown)
         position.kept_first = -1
         position.phase = DEAL
-        cards: list[Json] = [*names_of(kept)]
+        cards: list[Json] = names_of(kept)
         facts: JsonObject = {"seat": seat, "count": len(kinds)}
         events.append(Event("cards-kept", facts, {"cards": cards}, 1 << seat))
 

@@ -49,8 +49,8 @@ def take_snapshot(position: Position) -> JsonObject:
         "lines": [_names(position.lines, seat) for seat in seats],
         "face_down": [_card(kind) for kind in position.face_down],
         "laid_now": _card(position.laid_now),
-        "deck": [*names_of(position.deck)],
-        "discards": [*names_of(position.discards)],
+        "deck": names_of(position.deck),
+        "discards": names_of(position.discards),
         "thrown": [_names(position.thrown, seat) for seat in seats],
         "owners": {name: seat_or_none(owner) for name, owner in _owned(position)},
         "pope": region_or_none(position.pope),
@@ -116,7 +116,7 @@ def _knowledge(position: Position) -> list[Json]:
 
 
 def _names(cards: list[int], seat: int) -> list[Json]:
-    return [*names_of(cards_of(cards, seat))]
+    return names_of(cards_of(cards, seat))
 
 
 def _card(kind: int) -> str | None:

@@ -57,14 +57,14 @@ def view_of(
         "battle": _battle(position),
         "declines": {"first": seat_or_none(position.first_decliner), "count": position.declines},
         "players": [_player(position, seat, other) for other in range(rules.seats)],
-        "hand": [] if seat is None else [*names_of(cards_of(position.hands, seat))],
+        "hand": [] if seat is None else names_of(cards_of(position.hands, seat)),
         "face_down": [] if seat is None else _own_face_down(position, seat),
         "shows": [_show(show, seat) for show in position.shows],
-        "discards": [*names_of(position.discards)],
+        "discards": names_of(position.discards),
         "thrown": sum(position.thrown),
-        "own_thrown": [] if seat is None else [*names_of(cards_of(position.thrown, seat))],
+        "own_thrown": [] if seat is None else names_of(cards_of(position.thrown, seat)),
         "draw_pile": sum(position.deck) if rules.draws else None,
-        "unseen": [*names_of(unseen_cards(position, seat))],
+        "unseen": names_of(unseen_cards(position, seat)),
         "result": _result(position),
     }
 
@@ -130,17 +130,19 @@ def _player(position: Position, seat: int | None, other: int) -> JsonObject:
     """What a seat may know of another: its line, hand size and sure cards."""
     seats = position.rules.seats
     observer = seats if seat is None else seat
-    known = known_cards(position, observer, other)
+    known: list[Json] = []
+    if seat != other and position.known:
+        known = names_of(known_cards(position, observer, other))
     open_sizes = position.rules.show_hand_counts or seat == other
     return {
         "seat": other,
         "hand_size": _seen_hand_size(position, seat, other) if open_sizes else None,
         "out": position.out >> other & 1 == 1,
         "regions": regions_of(position, other),
-        "line": [*names_of(cards_of(position.lines, other))],
+        "line": names_of(cards_of(position.lines, other)),
         "face_down": _seen_face_down(position, seat, other),
         "strength": line_strength(position.lines, other),
-        "known": [] if seat == other else [*names_of(known)],
+        "known": known,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 
 from pydantic_core import to_json
 
@@ -145,7 +146,7 @@ class LiveTable:
 
     def take(self, entry: Entry) -> None:
         """Take an entry of the log and tell everybody what they may know of it."""
-        before = _Before(self.table)
+        before = _Before(self.table, {self._observer(listener) for listener in self.listeners})
         self.table.apply(entry)
         if entry.kind == "start":
             self._send_spectators_away()
@@ -168,12 +169,15 @@ class LiveTable:
     def _tell_game(self, before: _Before) -> None:
         told: dict[int, bytes | None] = {}
         for listener in self.listeners:
-            observer = observer_of(self.table, listener.seat)
+            observer = self._observer(listener)
             if observer not in told:
                 told[observer] = before.news(self.table, observer)
             message = told[observer]
             if message is not None:
                 listener.send(message)
+
+    def _observer(self, listener: Listener) -> int:
+        return observer_of(self.table, listener.seat)
 
     def _tell_talk(self) -> None:
         said = self.table.talk[-1]
@@ -207,19 +211,19 @@ def _may_look(table: Table, person: str | None) -> bool:
 class _Before:
     """How a table stood before an entry, as far as it matters for telling what changed."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, observers: Iterable[int]) -> None:
         self.ask = table.ask
         self.state = table.state
         story = table.story
         self.begun = story is not None
         self.rewinds = 0 if story is None else story.rewinds
         self.steps = 0 if story is None else len(story.steps)
-        self.deadline = table.deadline
+        self.deadline = table.face.deadline
         self.told: dict[int, int] = {}
         self.asked: dict[int, int | None] = {}
         if story is not None:
-            for observer, sight in story.sights.items():
-                self.told[observer] = sight.told
+            for observer in observers:
+                self.told[observer] = story.sights[observer].told
                 self.asked[observer] = story.asked_as_seen(observer)
 
     def changed(self, table: Table) -> bool:
@@ -240,7 +244,7 @@ class _Before:
             sight.told != self.told[observer]
             or story.asked_as_seen(observer) != self.asked[observer]
             or (observer == story.asked and len(story.steps) != self.steps)
-            or (not story.is_secret and table.deadline != self.deadline)
+            or (not story.is_secret and table.face.deadline != self.deadline)
             or table.state != self.state
         )
         if sight.behind is not None or not is_news:

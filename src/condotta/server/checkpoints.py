@@ -105,6 +105,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.rules = str(table.story.header["rules"])
     table.clock = Clock(table.choices.pace, len(table.chairs), body["clock"]["since"])
     table.clock.left = body["clock"]["left"]
+    table.look_at_clocks()
 
 
 def _talk(said: Any) -> Talk:
@@ -115,9 +116,8 @@ def _take_up_story(body: Any) -> Story:
     header = body["header"]
     game_module(header["game"]).check_rules_version(header)
     story = Story(header)
-    story.game = restore(body["snapshot"])
-    story.steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
-    story.events = [Event(*event) for event in body["events"]]
+    steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
+    story.take_up(restore(body["snapshot"]), steps, [Event(*event) for event in body["events"]])
     story.opening = body["opening"]
     story.rewinds = body["rewinds"]
     for observer, told, answers, offset, rewound_at in body["sights"]:

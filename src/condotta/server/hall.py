@@ -57,7 +57,7 @@ class Hall:
         """Told whenever somebody comes or goes."""
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._doing: set[asyncio.Task[LiveTable]] = set()
+        self._mending: set[asyncio.Task[None]] = set()
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -147,17 +147,26 @@ class Hall:
     ) -> LiveTable:
         """Do something at a table: decide, store, apply, tell.
 
-        Once begun it is done to the end, also when whoever asked for it goes away meanwhile: what
-        was stored must be told.
+        Whoever asks for it may go away in the middle: what was stored is told all the same.
         """
-        doing = asyncio.get_running_loop().create_task(self._act(table_id, actor, decide))
-        self._doing.add(doing)
-        doing.add_done_callback(self._doing.discard)
-        return await asyncio.shield(doing)
+        try:
+            return await self._act(table_id, actor, decide)
+        except asyncio.CancelledError:
+            mending = asyncio.get_running_loop().create_task(self._mend(table_id))
+            self._mending.add(mending)
+            mending.add_done_callback(self._mending.discard)
+            raise
+
+    async def _mend(self, table_id: str) -> None:
+        """Tell and note what was left in the middle."""
+        # The writer works in order: after this, what was being stored is stored.
+        await self.database.write(lambda connection: None)
+        await self.catch_up(table_id)
+        await self.settle(table_id)
 
     async def finish(self) -> None:
-        """Wait for everything that is being done."""
-        await asyncio.gather(*self._doing, return_exceptions=True)
+        """Wait for what is being mended."""
+        await asyncio.gather(*self._mending, return_exceptions=True)
 
     async def _act(
         self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]
@@ -189,7 +198,7 @@ class Hall:
         )
         self._take(live, entry)
         if entry.kind == "move":
-            self._metrics.moves.labels(game=live.table.choices.game).inc()
+            self._metrics.count_move(live.table.choices.game)
         if noted:
             await self._note(live, entry.at)
         elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):

@@ -16,6 +16,7 @@ from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.server.acting import act_of, actor_of
 from condotta.server.audience import Listener
+from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
@@ -37,6 +38,9 @@ SESSION_SECONDS = 60.0
 """Who only listens is asked this often whether their session still runs; who acts, every time."""
 
 TOO_MANY_SECONDS = 60.0
+
+AT_A_TIME = 8
+"""Thousands of small messages can come at once: after so many of them the others have a turn."""
 
 COME_BACK = 1012
 REFUSED = 4000
@@ -104,6 +108,7 @@ class Conversation:
         self._person = person
         self._listener = listener
         self._language = language
+        self._token = session_token(socket, plain_http=house.settings.plain_http)
 
     async def run(self) -> None:
         """Talk until one side ends it."""
@@ -128,14 +133,16 @@ class Conversation:
             await self._socket.close(COME_BACK)
 
     async def _receive(self) -> None:
+        heard = 0
         while True:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
             await self._check_session()
             await self._hear(received.get("text") or "")
-            # Thousands of small messages can come at once; the others at the tables wait for none.
-            await asyncio.sleep(0)
+            heard += 1
+            if heard % AT_A_TIME == 0:
+                await asyncio.sleep(0)
 
     async def _watch_session(self) -> None:
         while True:
@@ -144,9 +151,9 @@ class Conversation:
 
     async def _check_session(self) -> None:
         """End the connection of who has logged out; a guest may have another name by now."""
-        if self._person is None:
+        if self._person is None or self._token is None:
             return
-        self._person = await anybody(self._socket)
+        self._person = await self._house.people.person_of_token(self._token)
         if self._person is None:
             raise Refused("not-signed-in")
 

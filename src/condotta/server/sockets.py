@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.protocol import State
 
 LANE = "condotta.lane"
 
@@ -44,9 +44,16 @@ class ExpressSocket(WebSocketsSansIOProtocol):
             return True
         if self.transport.get_write_buffer_size() > WAITING_BYTES:
             return False
-        try:
-            self.conn.send_text(text)
-        except InvalidState:
-            return True
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is State.OPEN:
+            self.transport.write(text_frame(text))
         return True
+
+
+def text_frame(text: bytes) -> bytes:
+    """Frame a whole text as RFC 6455 (5.2) has a server do it: final, unmasked, no extension."""
+    length = len(text)
+    if length < 126:
+        return bytes((0x81, length)) + text
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + text
+    return b"\x81\x7f" + length.to_bytes(8, "big") + text

@@ -71,10 +71,26 @@ class Story:
         self.events: list[Event] = game_module(self.game.name).opening_events(self.game)
         self.opening = len(self.events)
         self.steps: list[Step] = []
+        self._look()
         for sight in self.sights.values():
             sight.told = sight.answers = 0
             sight.behind = None
         self._tell(self.game)
+
+    def take_up(self, game: Game, steps: list[Step], events: list[Event]) -> None:
+        """Go on from a position that these steps and events led to."""
+        self.game = game
+        self.steps = steps
+        self.events = events
+        self._look()
+
+    def _look(self) -> None:
+        """See who is asked now."""
+        decision = None if self.game.over else self.game.decision
+        self.asked = None if decision is None else decision.seat
+        """The seat that is asked now."""
+        self.is_secret = decision is not None and decision.secret
+        """Whether the pending question is a secret of the seat that is asked."""
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -87,6 +103,7 @@ class Story:
         self.steps.append(Step(seat, entry, len(self.events), secret=secret))
         if answers:
             self.sights[seat].answers += 1
+        self._look()
         self._tell(before)
 
     def rewind(self, to: int) -> None:
@@ -103,27 +120,15 @@ class Story:
 
     def _tell(self, before: Game) -> None:
         """Bring everybody up to date who may be; the others keep what they saw before."""
+        told = len(self.events)
         for observer, sight in self.sights.items():
-            if self._may_know(observer):
-                sight.told = len(self.events)
+            if not self.is_secret or observer in (OPEN, self.asked):
+                sight.told = told
                 sight.behind = None
             elif sight.behind is None:
                 sight.behind = before
 
-    @property
-    def is_secret(self) -> bool:
-        """Whether the pending question is a secret of the seat that is asked."""
-        return not self.game.over and self.game.decision.secret
-
-    def _may_know(self, observer: int) -> bool:
-        return not self.is_secret or observer in (OPEN, self.game.decision.seat)
-
     # --- what is seen -----------------------------------------------------------------------------
-
-    @property
-    def asked(self) -> int | None:
-        """The seat that is asked now."""
-        return None if self.game.over else self.game.decision.seat
 
     def asked_as_seen(self, observer: int) -> int | None:
         """The seat that is asked, as far as an observer knows."""
@@ -164,10 +169,8 @@ class Story:
         whether it can be taken back would tell who was asked after it. While a question is secret
         everything stays, for the others would hear of a choice they have not seen.
         """
-        if not self.steps or self.game.over or self.is_secret:
-            return False
-        last = self.steps[-1]
-        if last.seat != seat or last.secret:
+        last = self.steps[-1] if self.steps else None
+        if last is None or last.seat != seat or last.secret or self.asked is None or self.is_secret:
             return False
         before = self.steps[-2].events if len(self.steps) > 1 else self.opening
         return not any(event.kind in self._fences for event in self.events[before:])

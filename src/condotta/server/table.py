@@ -91,6 +91,8 @@ class Table:
     started_with: int | None = None
     """The number of the entry that started the game."""
     keys: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    face: Face = field(default_factory=Face)
+    """The clocks as they stand."""
     _seen: dict[int, Face] = field(default_factory=dict)
     """The clocks as each observer last saw them, for those who are kept behind."""
 
@@ -136,15 +138,19 @@ class Table:
             return None
         return self.clock.deadline(story.asked, secret=story.game.decision.secret)
 
-    def face(self, observer: int) -> Face:
+    def face_for(self, observer: int) -> Face:
         """Show the clocks to an observer, while a question is secret as they were before it."""
-        assert self.story is not None
-        behind = self.story.sights[observer].behind is not None
-        return self._seen[observer] if behind else self._face
+        return self._seen.get(observer, self.face)
 
-    @property
-    def _face(self) -> Face:
-        return Face(() if self.clock is None else tuple(self.clock.left), self.deadline)
+    def look_at_clocks(self) -> None:
+        """See how the clocks stand; whoever may not know what happened keeps what they saw."""
+        before = self.face
+        left = () if self.clock is None else tuple(self.clock.left)
+        self.face = Face(left, self.deadline)
+        if self.story is not None and (self._seen or self.story.is_secret):
+            sights = self.story.sights.items()
+            behind = [observer for observer, sight in sights if sight.behind is not None]
+            self._seen = {observer: self._seen.get(observer, before) for observer in behind}
 
     def may_undo(self, seat: int) -> bool:
         """Say whether the person on a seat may take back its last choice alone."""
@@ -173,16 +179,8 @@ class Table:
         self.length = entry.number
         if entry.key is not None and entry.person is not None:
             self.keys[entry.person, entry.key] = entry
-        self._note_faces()
         _APPLY[entry.kind](self, entry)
-
-    def _note_faces(self) -> None:
-        """Keep how the clocks stand, for whoever may not know what comes next."""
-        if self.story is not None:
-            face = self._face
-            for observer, sight in self.story.sights.items():
-                if sight.behind is None:
-                    self._seen[observer] = face
+        self.look_at_clocks()
 
     def _sit(self, entry: Entry) -> None:
         person, seat = entry.person, entry.whole("seat")

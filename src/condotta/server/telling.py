@@ -93,7 +93,7 @@ def tell_sight(table: Table, observer: int, since: int = 0) -> Told | None:
 
 def _tell_clock(table: Table, story: Story, observer: int) -> Told:
     """Show the clocks, and whose runs as far as the observer may know it."""
-    face = table.face(observer)
+    face = table.face_for(observer)
     running = story.asked_as_seen(observer) if table.state == "running" else None
     deadline = face.deadline if running is not None else None
     return {"left": [*face.left] or None, "running": running, "deadline": deadline}

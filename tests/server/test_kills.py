@@ -256,6 +256,7 @@ def test_what_a_kill_left_unnoted_is_noted_at_the_next_start(sqlite_address: str
         table = anna.new_table(seats=2, computers=["random"])
         anna.post(f"/api/tables/{table}/start")
         asyncio.run(play(served, anna, table))
+        wait_until_settled(sqlite_address)
         served.kill()
         before = check_rows(sqlite_address)[table].row
         assert before.state == "finished"

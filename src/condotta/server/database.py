@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
@@ -79,14 +79,22 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+Insert: TypeAlias = tuple[str, tuple[object, ...]]
+"""An insert in the driver's own SQL, and its values."""
+
+
 class _Job(Generic[Answer]):
     """Something to be done in a transaction, and who waits for it."""
 
     def __init__(
-        self, work: Callable[[Connection], Answer], waiting: asyncio.Future[Answer]
+        self,
+        work: Callable[[Connection], Answer],
+        waiting: asyncio.Future[Answer],
+        insert: Insert | None,
     ) -> None:
         self.work = work
         self.waiting = waiting
+        self.insert = insert
         self.answer: Answer | None = None
         self.problem: BaseException | None = None
 
@@ -98,6 +106,15 @@ class _Job(Generic[Answer]):
             self.waiting.set_exception(self.problem)
         else:
             self.waiting.set_result(cast("Answer", self.answer))
+
+
+def _insert_together(connection: Connection, inserts: list[Insert]) -> None:
+    """Insert rows, those of one statement in one go."""
+    statements: dict[str, list[tuple[object, ...]]] = {}
+    for statement, values in inserts:
+        statements.setdefault(statement, []).append(values)
+    for statement, several in statements.items():
+        connection.exec_driver_sql(statement, several)
 
 
 def _tell_all(jobs: list[_Job[Any]]) -> None:
@@ -133,13 +150,16 @@ class Database:
             self._writer.join()
         self.engine.dispose()
 
-    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def write(
+        self, work: Callable[[Connection], Answer], insert: Insert | None = None
+    ) -> Answer:
         """Do something in a transaction; when this returns, it is on disk.
 
         The work may be done twice, the first time in a transaction that another's work spoiled.
+        Where all it does is to ``insert`` a row, many can be inserted in one go.
         """
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, waiting))
+        self._jobs.put(_Job(work, waiting, insert))
         return await waiting
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
@@ -181,8 +201,10 @@ class Database:
         """Do all jobs in one transaction; if that fails, each in its own."""
         try:
             with self._transaction() as connection:
+                _insert_together(connection, [job.insert for job in batch if job.insert])
                 for job in batch:
-                    job.answer = job.work(connection)
+                    if job.insert is None:
+                        job.answer = job.work(connection)
         except Exception:
             for job in batch:
                 self._alone(job)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -87,7 +88,7 @@ class Driver:
         if self._closing or table.id not in self.hall.driven or table.id in self._busy:
             return
         if table.computer_asked is not None:
-            self._work(table.id, self._answer(live))
+            self._work(table.id, partial(self._answer, live))
         elif table.deadline is not None:
             wait = max(0.0, (table.deadline - self.hall.clock()) / 1000)
             loop = asyncio.get_running_loop()
@@ -96,15 +97,15 @@ class Driver:
     def _time_is_up(self, table_id: str) -> None:
         self._timers.pop(table_id, None)
         if not self._closing and table_id not in self._busy:
-            self._work(table_id, self._end_time(table_id))
+            self._work(table_id, partial(self._end_time, table_id))
 
-    def _work(self, table_id: str, work: Coroutine[Any, Any, None]) -> None:
+    def _work(self, table_id: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something at a table, and then see what is next; trouble waits for the next round."""
         self._busy.add(table_id)
 
         async def whole() -> None:
             try:
-                await work
+                await work()
             except Refused:
                 LOG.debug("the table had gone on", extra={"table": table_id})
             except Exception:

@@ -193,8 +193,11 @@ class Hall:
     async def _write(self, live: LiveTable, draft: Draft) -> None:
         entry = draft.entry(live.table.length + 1, self.clock())
         noted = draft.ends or entry.kind not in QUIET_KINDS
+        alone = not noted and not self.database.is_shared
         await self.database.write(
-            lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted)
+            lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted),
+            # Where nothing else is written with it, an entry is a row among others.
+            store.entry_row(self.database.engine.dialect, live.table.id, entry) if alone else None,
         )
         self._take(live, entry)
         if entry.kind == "move":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from condotta.core.values import JsonObject
 from condotta.server import schema
 from condotta.server.choices import Choices
+from condotta.server.database import Insert
 from condotta.server.errors import Conflict
 from condotta.server.log import FORMAT, Entry
 from condotta.server.table import Table
@@ -62,31 +64,28 @@ def append(
 
 
 def _insert_entry(connection: Connection, table_id: str, entry: Entry) -> None:
-    """Write one entry.
+    statement, values = entry_row(connection.dialect, table_id, entry)
+    connection.exec_driver_sql(statement, values)
 
-    By the driver's own SQL: every move comes through here, and building the statement anew would
-    take four times as long as writing it.
+
+def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
+    """Give an entry as a row of the log, in the driver's own SQL.
+
+    Every move comes through here, and building the statement anew would take four times as long
+    as writing it.
     """
-    statement, names = _insert_log(connection.dialect)
-    row = {
-        "table_id": table_id,
-        "number": entry.number,
-        "at": entry.at,
-        "kind": entry.kind,
-        "person": entry.person,
-        "key": entry.key,
-        "body": to_json(entry.body).decode(),
-    }
-    given = row if names is None else tuple(row[name] for name in names)
-    connection.exec_driver_sql(statement, given)
+    body = to_json(entry.body).decode()
+    at = (table_id, entry.number, entry.at, entry.kind, entry.person, entry.key, body)
+    return _insert_log(dialect), at
 
 
 @cache
-def _insert_log(dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
-    """Put the insert into a driver's words, with the order of its values where they have one."""
-    compiled = insert(schema.log).compile(dialect=dialect)
-    places = compiled.positiontup
-    return str(compiled), None if places is None else tuple(places)
+def _insert_log(dialect: Dialect) -> str:
+    """Put the insert into a driver's words, with places for values instead of names."""
+    plain = str(insert(schema.log).compile(dialect=dialect))
+    if dialect.paramstyle == "pyformat":
+        return re.sub(r"%\(\w+\)s", "%s", plain)
+    return plain
 
 
 def read_table(connection: Connection, table_id: str) -> Table | None:

@@ -13,6 +13,7 @@ from condotta.server import acts
 from condotta.server.acts import Actor
 from condotta.server.choices import COLOURS, Choices
 from condotta.server.errors import Refused
+from condotta.server.ratings import places
 from condotta.server.story import Story
 from condotta.server.table import Table
 from tests.server.evenings import NAMES, Evening, actor, do, play_on, start, table_of
@@ -503,6 +504,22 @@ def test_a_take_back_goes_to_the_askers_last_open_answer() -> None:
     assert len(choosing.steps) == last
     assert choosing.asked == 1
     assert table.ask is None
+
+
+def test_who_is_alone_may_take_back_anything_and_plays_for_practice_then() -> None:
+    table = running("anna", computers=["random"], first=0, moves=5)
+    do(table, acts.ask_take_back(table, ANNA))
+    assert table.is_practice
+    assert places(table) is None
+
+
+def test_what_all_agree_to_take_back_is_no_practice() -> None:
+    table = running(first=0, moves=6)
+    do(table, acts.ask_take_back(table, BEPPE))
+    do(table, acts.vote(table, ANNA, yes=True))
+    do(table, acts.vote(table, CARLA, yes=True))
+    assert table.ask is None
+    assert not table.is_practice
 
 
 def test_there_is_nothing_to_take_back_for_somebody_who_has_not_chosen_yet() -> None:

@@ -144,6 +144,7 @@ def same(one: Table, other: Table) -> None:
         other.ask,
     )
     assert one.keys == other.keys
+    assert one.talk == other.talk
     assert one.story is not None
     assert other.story is not None
     assert one.story.record() == other.story.record()
@@ -231,6 +232,7 @@ def test_an_open_or_ended_table_has_nothing_to_keep() -> None:
     "spoil",
     [
         {"version": VERSION + 1},
+        {"version": VERSION - 1},
         {"version": None},
         {"story": {}},
         {"chairs": [{"unheard": "of"}]},

@@ -147,15 +147,54 @@ def test_the_record_has_for_each_the_talk_that_one_heard() -> None:
     do(table, acts.talk(table, actor("anna"), "to Beppe", [1]))
     do(table, acts.talk(table, actor("carla"), "to Anna", [0]))
     play_on(table, Random(2))
-    assert exported_words(table, 0) == ["to all", "to Beppe", "to Anna"]
-    assert exported_words(table, 1) == ["to all", "to Beppe"]
-    assert exported_words(table, 2) == ["to all", "to Anna"]
+    assert exported_words(table, "anna") == ["to all", "to Beppe", "to Anna"]
+    assert exported_words(table, "beppe") == ["to all", "to Beppe"]
+    assert exported_words(table, "carla") == ["to all", "to Anna"]
     assert exported_words(table, None) == ["to all"]
 
 
-def exported_words(table: Evening, hearer: int | None) -> list[str]:
-    around: Any = export(table, hearer)["table"]
+def exported_words(table: Evening, person: str | None) -> list[str]:
+    around: Any = export(table, person)["table"]
     return [said["text"] for said in around["talk"]]
+
+
+def test_who_resigns_keeps_what_they_said_and_heard_and_hears_no_more() -> None:
+    table = start(table_of("anna", "beppe", "carla"))
+    do(table, acts.talk(table, actor("anna"), "to Beppe", [1]))
+    do(table, acts.talk(table, actor("beppe"), "to Anna", [0]))
+    do(table, acts.resign(table, actor("beppe")))
+    do(table, acts.talk(table, actor("anna"), "to his stand-in", [1]))
+    play_on(table, Random(2))
+    assert exported_words(table, "anna") == ["to Beppe", "to Anna", "to his stand-in"]
+    assert exported_words(table, "beppe") == ["to Beppe", "to Anna"]
+    assert exported_words(table, "carla") == []
+
+
+def test_who_is_away_is_still_told_what_was_whispered_to_them() -> None:
+    table = start(table_of("anna", "beppe", "carla"))
+    do(table, acts.leave(table, actor("beppe")))
+    do(table, acts.talk(table, actor("anna"), "to Beppe", [1]))
+    play_on(table, Random(2))
+    assert exported_words(table, "beppe") == ["to Beppe"]
+    assert exported_words(table, "carla") == []
+
+
+def test_words_said_after_moves_that_are_taken_back_stay_where_the_game_went_back_to() -> None:
+    table = start(table_of("anna", "beppe", first=0))
+    do(table, acts.talk(table, actor("anna"), "before", None))
+    play_on(table, Random(1), moves=3)
+    do(table, acts.talk(table, actor("anna"), "meanwhile", None))
+    play_on(table, Random(1), moves=3)
+    do(table, acts.talk(table, actor("beppe"), "oh no", None))
+    assert [said.step for said in table.talk] == [0, 3, 6]
+    do(table, acts.ask_take_back(table, actor("anna")))
+    do(table, acts.vote(table, actor("beppe"), yes=True))
+    assert table.story is not None
+    left = len(table.story.steps)
+    assert 3 <= left < 6
+    play_on(table, Random(5))
+    assert [said.step for said in table.talk] == [0, 3, left]
+    assert exported_words(table, None) == ["before", "meanwhile", "oh no"]
 
 
 # --- shown cards ----------------------------------------------------------------------------------

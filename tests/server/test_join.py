@@ -10,26 +10,31 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from condotta.cli import main
-from condotta.cli.arguments import COLOURS
+from condotta.cli.arguments import COLOURS, read_arguments
 from condotta.cli.errors import UsageError
 from condotta.cli.join.address import Address, read_address, recovery_token
+from condotta.cli.join.doings import LONGEST_TALK
 from condotta.cli.join.kept import keep_token, kept_token, sessions_file
 from condotta.cli.join.line import Line, delays
+from condotta.cli.join.lobby import choices_wanted
 from condotta.cli.join.remote import event_told
 from condotta.cli.join.sayings import addressed, told_to
 from condotta.cli.join.server import visible
+from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS
 from condotta.cli.words import Words
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event as GameEvent
+from condotta.server.acts import LONGEST_TALK as SERVER_LONGEST_TALK
 from condotta.server.choices import COLOURS as SERVER_COLOURS
+from condotta.server.choices import Choices, DaysPace, LivePace, NoPace, Pace
 from condotta.server.telling import tell_event
 
 from .joining import THE_END, Client, Wire, at_terminal, first_option, joined, play_to_the_end
@@ -293,6 +298,112 @@ def test_an_account_is_asked_for_its_password(
 
 def test_the_help_names_every_colour_a_server_has() -> None:
     assert COLOURS == SERVER_COLOURS
+
+
+def test_as_much_is_said_at_once_as_a_server_takes() -> None:
+    assert LONGEST_TALK == SERVER_LONGEST_TALK
+
+
+# --- a new table ----------------------------------------------------------------------------------
+
+
+def chosen(*given: str) -> Choices:
+    """What a server makes of the choices of a command line."""
+    arguments = read_arguments(["join", "http://127.0.0.1:1", "--new", *given], catalogue("en"))
+    return Choices.model_validate_json(json.dumps(choices_wanted(arguments)))
+
+
+def test_a_table_is_put_up_as_it_was_wished_for(
+    served: Served,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    wished = "--pace live:5+10 --timeout pass --spectators open --first 2 --no-talk --unrated"
+    game = "--seats 3 --edition 1995 --players you,you,steady --private"
+    assert main(["join", served.url, "--name", "Livia", "--new", *f"{wished} {game}".split()]) == 0
+    table = link_in(capsys.readouterr().out).rpartition("/")[2]
+    with Guest(served, "Marco") as marco:
+        found = marco.get(f"/api/tables/{table}")["table"]["choices"]
+    assert found == {
+        "game": "condottiere",
+        "edition": "1995",
+        "variants": [],
+        "options": {},
+        "seats": 3,
+        "computers": ["steady"],
+        "public": False,
+        "pace": {"kind": "live", "minutes": 5, "increment_seconds": 10},
+        "timeout": "pass",
+        "talk": False,
+        "spectators": "open",
+        "first": 1,
+        "rated": False,
+    }
+
+
+def test_what_nobody_wished_for_is_as_the_server_has_it() -> None:
+    assert chosen() == Choices()
+
+
+@pytest.mark.parametrize(
+    ("given", "pace"),
+    [
+        ("none", NoPace()),
+        ("days:1", DaysPace(days=1)),
+        ("days:30", DaysPace(days=30)),
+        ("live:1+0", LivePace(minutes=1, increment_seconds=0)),
+        ("live:240+300", LivePace(minutes=240, increment_seconds=300)),
+    ],
+)
+def test_every_pace_a_server_knows_can_be_chosen(given: str, pace: Pace) -> None:
+    assert chosen("--pace", given).pace == pace
+
+
+@pytest.mark.parametrize("field", ["timeout", "spectators"])
+def test_the_words_to_choose_from_are_those_of_the_server(field: str) -> None:
+    words = get_args(Choices.model_fields[field].annotation)
+    assert {"timeout": TIMEOUTS, "spectators": SPECTATORS}[field] == words
+    for word in words:
+        assert getattr(chosen(f"--{field}", word), field) == word
+
+
+@pytest.mark.parametrize(
+    ("given", "first"), [("random", "random"), ("host", "host"), ("1", 0), ("6", 5)]
+)
+def test_seats_that_begin_are_counted_from_1(given: str, first: str | int) -> None:
+    assert chosen("--seats", "6", "--first", given).first == first
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "--pace live",
+        "--pace live:15",
+        "--pace live:0+20",
+        "--pace live:241+20",
+        "--pace live:15+301",
+        "--pace live:15+-1",
+        "--pace days:0",
+        "--pace days:31",
+        "--pace days:x",
+        "--pace never",
+        "--timeout resign",
+        "--spectators some",
+        "--first nobody",
+        "--first 0",
+        "--first 10",
+        "--seats 3 --first 4",
+    ],
+)
+def test_what_cannot_be_wished_for_is_refused_with_what_can(given: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        chosen(*given.split())
+    said = catalogue("en").say(refused.value.message)
+    assert repr(given.rsplit(maxsplit=1)[-1]) in said
+    assert any(word in said for word in ("live:15+20", "computer, pass", "closed", "host"))
 
 
 # --- the connection -------------------------------------------------------------------------------

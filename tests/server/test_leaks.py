@@ -15,12 +15,14 @@ from random import Random
 import pytest
 
 from condotta.condottiere import Condottiere
+from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor
+from condotta.server.live import why_not
 from condotta.server.telling import tell_sight
-from tests.condottiere.configurations import hand_of, positions
+from tests.condottiere.configurations import Configuration, hand_of, positions
 from tests.condottiere.test_twins import same_answer, twin
 from tests.server.refusing import code_of
 from tests.server.worlds import World
@@ -223,3 +225,41 @@ def test_a_spectator_of_open_hands_sees_all_and_others_do_not() -> None:
     sight = tell_sight(world.table, 0)
     assert sight is not None
     assert sight["hands"] is None
+
+
+def test_the_choice_of_a_card_to_turn_up_is_not_heard_by_the_others() -> None:
+    """Whether there is a choice tells whether both hidden cards are of one kind (R58)."""
+    found = 0
+    variants, options = ("hidden-cards",), (("hidden_turnup", "any"),)
+    for seed in range(12):
+        game = Configuration("2007", variants, 3, options).new(seed)
+        rng, world = Random(seed), World(game)
+        for seat in range(3):
+            world.listen(seat)
+        world.listen(None)
+        while not world.story.game.over:
+            decision = world.story.game.decision
+            for observer in (0, 1, 2, None):
+                world.heard(observer)
+            world.time += 9_000
+            world.move(rng.choice(decision.options).to_json())
+            after = world.story.game
+            if after.over or after.decision.kind != "turn-up":
+                continue
+            found += 1
+            others = [seat for seat in range(3) if seat != decision.seat]
+            assert [world.heard(observer) for observer in (*others, None)] == [[], [], []]
+            assert world.heard(decision.seat) != []
+            assert not world.story.may_undo(decision.seat)
+    assert found > 20
+
+
+def test_asking_why_not_tells_nothing_of_other_hands() -> None:
+    """Whether another seat could show a card depends on its hand: it is not for asking."""
+    _, game = next(positions(61, most=1, first_seed=3))
+    story, asked = World(game.clone()).story, game.decision.seat
+    other = (asked + 1) % game.seats
+    for card in KIND_NAMES:
+        show = {"kind": "show", "seat": other, "cards": [card], "to": [asked]}
+        assert code_of(why_not, story, asked, show) == "bad-action"
+    assert why_not(story, asked, game.decision.options[0].to_json()) is None

@@ -18,7 +18,6 @@ from condotta.server.ratings import (
     rate,
     rate_game,
     ratings_of,
-    settle_ratings,
 )
 from condotta.server.table import Table
 
@@ -43,6 +42,11 @@ def put_down(connection: Connection, *tables: Table) -> None:
         connection.execute(insert(schema.people), row)
     for table in tables:
         store.insert_table(connection, table)
+
+
+async def settle(database: Database, table: Table) -> bool:
+    """Rate a table in a transaction of its own."""
+    return await database.write(lambda connection: rate_game(connection, table))
 
 
 def all_ratings(database: Database) -> dict[str, Rating]:
@@ -160,8 +164,8 @@ def test_a_table_is_rated_exactly_once(database: Database) -> None:
 
     async def settle_often() -> list[bool]:
         await database.write(lambda connection: put_down(connection, table))
-        together = [settle_ratings(database, table) for _ in range(3)]
-        return [*await asyncio.gather(*together), await settle_ratings(database, table)]
+        together = [settle(database, table) for _ in range(3)]
+        return [*await asyncio.gather(*together), await settle(database, table)]
 
     assert sorted(asyncio.run(settle_often())) == [False, False, False, True]
     rated = all_ratings(database)
@@ -186,12 +190,12 @@ def test_a_table_is_rated_exactly_once(database: Database) -> None:
 def test_two_seats_of_one_computer_player_count_as_one_game(database: Database) -> None:
     table = played("anna", computers=["steady", "steady"])
 
-    def settle(connection: Connection) -> list[Rating]:
+    def rate_it(connection: Connection) -> list[Rating]:
         put_down(connection, table)
         assert rate_game(connection, table)
         return ratings_of(connection, "computer:steady")
 
-    (rating,) = asyncio.run(database.write(settle))
+    (rating,) = asyncio.run(database.write(rate_it))
     assert rating.games == 1
     assert rating.mu != FRESH[0]
 
@@ -199,11 +203,11 @@ def test_two_seats_of_one_computer_player_count_as_one_game(database: Database) 
 def test_nothing_is_kept_of_a_table_that_is_not_rated(database: Database) -> None:
     table = played("anna", "bela", "cili", rated=False)
 
-    async def settle() -> bool:
+    async def settle_it() -> bool:
         await database.write(lambda connection: put_down(connection, table))
-        return await settle_ratings(database, table)
+        return await settle(database, table)
 
-    assert asyncio.run(settle()) is False
+    assert asyncio.run(settle_it()) is False
     assert all_ratings(database) == {}
 
 
@@ -216,12 +220,12 @@ def test_ratings_are_by_number_of_seats_and_the_ladder_by_what_is_almost_sure(
     ]
     pair = played("anna", "bela", table_id="pair")
 
-    def settle(connection: Connection) -> None:
+    def rate_all(connection: Connection) -> None:
         put_down(connection, *games, pair)
         for table in (*games, pair):
             rate_game(connection, table)
 
-    asyncio.run(database.write(settle))
+    asyncio.run(database.write(rate_all))
     best = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 2))
     rated = all_ratings(database)
     assert [one.who for one in best] == sorted(
@@ -239,15 +243,15 @@ def test_two_processes_lose_no_game_and_count_none_twice(postgres_address: str) 
     schema.metadata.create_all(one.engine)
     games = [played("anna", "bela", "cili", table_id=f"t{n}", seed=n) for n in range(6)]
 
-    async def settle() -> list[bool]:
+    async def settle_all() -> list[bool]:
         await one.write(lambda connection: put_down(connection, *games))
-        settling = [settle_ratings(process, table) for table in games for process in (one, other)]
+        settling = [settle(process, table) for table in games for process in (one, other)]
         return await asyncio.gather(*settling)
 
     one.start()
     other.start()
     try:
-        assert sum(asyncio.run(settle())) == len(games)
+        assert sum(asyncio.run(settle_all())) == len(games)
         assert {rating.games for rating in all_ratings(one).values()} == {len(games)}
     finally:
         one.close()

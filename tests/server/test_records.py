@@ -62,7 +62,7 @@ def texts(record: JsonObject) -> list[str]:
 
 
 def test_an_export_has_the_game_and_who_sat_where(evening: Table) -> None:
-    record = export(evening, 0)
+    record = export(evening, "anna")
     around: Any = record["table"]
     assert replay(record).over
     assert around["names"] == ["Anna", "Bela", "Cili", "Alba"]
@@ -74,15 +74,15 @@ def test_an_export_has_the_game_and_who_sat_where(evening: Table) -> None:
 @pytest.mark.parametrize(
     ("hearer", "heard"),
     [
-        (0, ["Good evening", "Let us spare Bela"]),
-        (1, ["Good evening", "Beware of Anna"]),
-        (2, ["Good evening", "Let us spare Bela", "Beware of Anna"]),
-        (3, ["Good evening", "Beware of Anna"]),
+        ("anna", ["Good evening", "Let us spare Bela"]),
+        ("bela", ["Good evening", "Beware of Anna"]),
+        ("cili", ["Good evening", "Let us spare Bela", "Beware of Anna"]),
+        ("dora", ["Good evening"]),
         (None, ["Good evening"]),
     ],
 )
 def test_what_was_said_in_private_is_only_in_the_exports_of_those_who_heard_it(
-    evening: Table, hearer: int | None, heard: list[str]
+    evening: Table, hearer: str | None, heard: list[str]
 ) -> None:
     record = export(evening, hearer)
     assert texts(record) == heard
@@ -91,12 +91,30 @@ def test_what_was_said_in_private_is_only_in_the_exports_of_those_who_heard_it(
     assert ("Beware" in whole) == ("Beware of Anna" in heard)
 
 
+def test_talk_is_told_with_the_step_of_the_game_it_was_said_at() -> None:
+    table = table_of("anna", "bela")
+    said(table, "bela", "Good evening")
+    start(table)
+    said(table, "anna", "Good luck")
+    play_on(table, Random(1), moves=20)
+    said(table, "anna", "Peace?", 1)
+    play_on(table, Random(2))
+    said(table, "bela", "Well played")
+    record: Any = export(table, "bela")
+    assert [(talk["text"], talk["step"]) for talk in record["table"]["talk"]] == [
+        ("Good evening", 0),
+        ("Good luck", 0),
+        ("Peace?", 20),
+        ("Well played", len(record["actions"])),
+    ]
+
+
 def test_before_the_end_there_is_no_record() -> None:
     table = table_of("anna", "bela")
     with refused("not-finished"):
-        export(table, 0)
+        export(table, "anna")
     play_on(start(table), Random(1), moves=3)
-    for act in (lambda: export(table, 0), lambda: verify_table(table)):
+    for act in (lambda: export(table, "anna"), lambda: verify_table(table)):
         with refused("not-finished"):
             act()
 
@@ -105,14 +123,14 @@ def test_a_table_that_never_began_has_no_record() -> None:
     table = table_of("anna", "bela")
     do(table, acts.ask_abandon(table, actor("anna")))
     with refused("not-started"):
-        export(table, 0)
+        export(table, "anna")
 
 
 def test_the_terminal_verifies_an_export(
     evening: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "evening.json"
-    path.write_text(json.dumps(export(evening, 1)))
+    path.write_text(json.dumps(export(evening, "bela")))
     assert main(["--lang", "en", "verify", str(path)]) == 0
     assert "published before the game" in " ".join(capsys.readouterr().out.split())
 
@@ -273,7 +291,7 @@ def test_many_who_ask_at_once_open_a_replay_once(evening: Table) -> None:
 
 @pytest.fixture
 def record(evening: Table) -> dict[str, Any]:
-    copy: dict[str, Any] = json.loads(json.dumps(export(evening, 2)))
+    copy: dict[str, Any] = json.loads(json.dumps(export(evening, "cili")))
     return copy
 
 

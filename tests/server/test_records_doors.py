@@ -19,8 +19,8 @@ from condotta.core.chance import seed_from, seed_hash
 from condotta.server import acts, schema, store
 from condotta.server.app import create_app
 from condotta.server.house import House
-from condotta.server.ratings import settle_ratings
-from condotta.server.routes import records
+from condotta.server.ratings import rate_game
+from condotta.server.routes import ratings
 from condotta.server.settings import Settings
 from condotta.server.tokens import hash_token
 
@@ -47,6 +47,10 @@ class Doors:
             store.update_projection(connection, table, at)
 
         await self.house.database.write(write)
+
+    async def let_in(self, person: str) -> None:
+        """Let somebody be signed in who sits nowhere."""
+        await self.house.database.write(lambda connection: _let_in(connection, person))
 
     async def ask(
         self, path: str, person: str | None = None, body: bytes | None = None
@@ -135,6 +139,67 @@ def test_a_record_is_given_with_the_talk_the_asker_could_hear(visit: Visit) -> N
     visit(story)
 
 
+def test_a_replay_tells_everybody_the_talk_they_were_to_hear_and_when(visit: Visit) -> None:
+    """Of the last whisper the one who has resigned before it hears nothing."""
+    table = table_of("anna", "bela", "cili", computers=["steady"])
+    do(table, acts.talk(table, actor("bela"), "hello", None))
+    play_on(start(table), Random(1), moves=10)
+    do(table, acts.talk(table, actor("anna"), "let us spare Bela", [2, 3]))
+    do(table, acts.resign(table, actor("cili")))
+    play_on(table, Random(2), moves=5)
+    do(table, acts.talk(table, actor("anna"), "Cili is gone", [1, 2]))
+    play_on(table, Random(3))
+
+    hello, early, late = ("hello", 0), ("let us spare Bela", 10), ("Cili is gone", 15)
+    heard = {
+        "anna": [hello, early, late],
+        "bela": [hello, late],
+        "cili": [hello, early],
+        "dora": [hello],
+        None: [hello],
+    }
+
+    async def story(doors: Doors) -> None:
+        await doors.put_down(table)
+        await doors.let_in("dora")
+        # Twice: that another has opened the replay before must change nothing.
+        for person, expected in [*heard.items(), *reversed(heard.items())]:
+            answer = await doors.ask("/tables/evening/replay", person)
+            talk = answer.json()["talk"]
+            assert [(said["text"], said["step"]) for said in talk] == expected
+            for words, _ in (early, late):
+                assert (words in answer.text) == (words in [told for told, _ in expected])
+            record = await doors.get("/tables/evening/record", person)
+            assert record["table"]["talk"] == talk
+            for eyes in ("open", "spectator", "0", "2"):
+                step = await doors.ask(f"/tables/evening/replay/10?eyes={eyes}", person)
+                assert "spare" not in step.text
+        assert talk[0] == {
+            "step": 0,
+            "at": table.talk[0].at,
+            "seat": 1,
+            "name": "Bela",
+            "text": "hello",
+            "to": None,
+        }
+
+    visit(story)
+
+
+def test_what_is_said_after_the_game_is_in_a_replay_that_was_open_already(visit: Visit) -> None:
+    async def story(doors: Doors) -> None:
+        await doors.put_down(whispered())
+        assert len((await doors.get("/tables/evening/replay", "anna"))["talk"]) == 1
+        live = await doors.house.hall.open("evening")
+        do(live.table, acts.talk(live.table, actor("anna"), "well played", None))
+        told = await doors.get("/tables/evening/replay", "bela")
+        assert [(said["text"], said["step"]) for said in told["talk"]] == [
+            ("well played", told["steps"])
+        ]
+
+    visit(story)
+
+
 def test_a_game_that_goes_on_tells_nothing_but_the_hash(visit: Visit) -> None:
     table = play_on(start(table_of("anna", "bela")), Random(1), moves=5)
 
@@ -210,7 +275,10 @@ def test_a_record_is_brought_watched_and_given_back(visit: Visit) -> None:
         assert "a secret" not in json.dumps(kept)
         assert (await doors.get(f"/records/{name}/replay"))["steps"] == len(record["actions"])
         assert (await doors.get(f"/records/{name}/replay/1?eyes=spectator"))["step"] == 1
-        assert await doors.refused("/records/none/replay") == "no-table"
+        assert (await doors.get(f"/records/{name}/replay", "anna"))["talk"] == []
+        for path in ("record", "replay", "replay/0"):
+            assert await doors.refused(f"/records/none/{path}") == "no-record"
+            assert await doors.refused(f"/tables/none/{path}") == "no-table"
         record["actions"][3] = {"kind": "pass", "extra": 1}
         answer = await doors.ask("/records", "bela", json.dumps(record).encode())
         assert answer.json()["error"] == "bad-record"
@@ -227,7 +295,7 @@ def test_ratings_are_told_for_people_computers_and_the_ladder(visit: Visit) -> N
     async def story(doors: Doors) -> None:
         await doors.put_down(table)
         assert (await doors.get("/ratings/condottiere/3"))["ratings"] == []
-        assert await settle_ratings(doors.house.database, table)
+        assert await doors.house.database.write(lambda connection: rate_game(connection, table))
         ladder = (await doors.get("/ratings/condottiere/3"))["ratings"]
         assert sorted(one["who"] for one in ladder) == ["anna", "bela", "computer:steady"]
         assert [one["ordinal"] for one in ladder] == sorted(
@@ -247,7 +315,7 @@ def test_ratings_are_told_for_people_computers_and_the_ladder(visit: Visit) -> N
 def test_a_history_shows_private_tables_only_to_oneself(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "PAGE", 2)
+    monkeypatch.setattr(ratings, "PAGE", 2)
 
     async def story(doors: Doors) -> None:
         for at in range(1, 7):

@@ -358,7 +358,7 @@ def test_in_random_games_nothing_behind_a_fence_can_be_undone_and_everything_els
             action = policy.choose(decision, rng)
             story.play(decision.seat, action.to_json())
             kinds = {event.kind for event in story.events[told:]}
-            hidden = decision.secret or story.is_secret
+            hidden = decision.secret or story.is_secret or not kinds
             fenced = bool(kinds & FENCES) or hidden or story.game.over
             assert story.may_undo(decision.seat) is not fenced
             others = [seat for seat in range(story.seats) if seat != decision.seat]

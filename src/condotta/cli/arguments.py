@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import known_players
 from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.catalogue import LANGUAGES, Catalogue
@@ -197,10 +198,27 @@ def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
     colours = tell("cli.help.join.colour", known=", ".join(COLOURS))
     parser.add_argument("--colour", metavar="COLOUR", help=colours)
     parser.add_argument("--new", action="store_true", help=tell("cli.help.join.new"))
-    parser.add_argument("--private", action="store_true", help=tell("cli.help.join.private"))
     _table(parser, speaks)
     players = tell("cli.help.join.players", known=known_players())
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
+    _wishes(parser, speaks)
+
+
+def _wishes(parser: Parser, speaks: Catalogue) -> None:
+    """What a host may choose for a new table besides the game."""
+
+    def told(name: str) -> str:
+        return speaks.tell(f"cli.help.join.{name}")
+
+    paces = "live:MINUTES+SECONDS|days:N|none"
+    parser.add_argument("--pace", metavar=paces, type=read_pace, help=told("pace"))
+    for name, known in (("timeout", TIMEOUTS), ("spectators", SPECTATORS)):
+        words = "|".join(known)
+        parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
+    first = "random|host|SEAT"
+    parser.add_argument("--first", metavar=first, type=read_first, help=told("first"))
+    for name in ("no-talk", "unrated", "private"):
+        parser.add_argument(f"--{name}", action="store_true", help=told(name))
 
 
 def _file(parser: Parser, speaks: Catalogue) -> None:

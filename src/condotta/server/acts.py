@@ -20,7 +20,7 @@ from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind, seats_json
 from condotta.server.names import folded_name
-from condotta.server.story import Story
+from condotta.server.story import Story, is_answer
 from condotta.server.table import Table
 
 STAND_IN = "steady"
@@ -174,7 +174,7 @@ def move(table: Table, actor: Actor, number: int, action: JsonObject) -> Draft:
         raise Refused("stale-move")
     if story.asked != seat:
         raise Refused("not-your-turn")
-    if "seat" in action:
+    if not is_answer(action):
         raise Refused("bad-action")
     return _move(story, actor, seat, action)
 

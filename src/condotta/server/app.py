@@ -21,7 +21,7 @@ from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
 from condotta.server.logs import AccessLog
 from condotta.server.messages import FromClient, FromServerLive
-from condotta.server.routes import people, records, tables, wellbeing
+from condotta.server.routes import people, ratings, records, tables, wellbeing
 from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
 from condotta.server.settings import Settings
 from condotta.server.trouble import Unforeseen
@@ -56,8 +56,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_trouble)
-    for router in (people.router, tables.router, records.router, wellbeing.router, live.router):
-        app.include_router(router)
+    for doors in (people, tables, records, ratings, wellbeing, live):
+        app.include_router(doors.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
 

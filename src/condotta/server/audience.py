@@ -96,7 +96,7 @@ class LiveTable:
         self.elsewhere: dict[str, frozenset[int]] = {}
         """The seats whose people are connected to other processes."""
         self.used_at = time.monotonic()
-        self.checkpoint = table.length
+        self.checkpoint = table.kept_at
         """The length of the log at the last checkpoint."""
 
     @property

@@ -20,7 +20,7 @@ from condotta.server.clocks import Clock
 from condotta.server.story import Step, Story
 from condotta.server.table import Ask, Chair, Table, Talk
 
-VERSION = 1
+VERSION = 2
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -37,15 +37,20 @@ def take_checkpoint(table: Table) -> JsonObject:
         "version": VERSION,
         "length": table.length,
         "chairs": [asdict(chair) for chair in table.chairs],
-        "talk": [
-            {**asdict(said), "to": None if said.to is None else [*said.to]} for said in table.talk
-        ],
+        "talk": [_put_down_talk(said) for said in table.talk],
         "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
         "seed_hash": table.seed_hash,
         "started_at": table.started_at,
-        "clock": {"since": clock.since, "left": left},
+        "clock": {"since": clock.since, "left": left, "gains": [*clock.gains]},
+        "is_practice": table.is_practice,
         "story": _put_down_story(story),
     }
+
+
+def _put_down_talk(said: Talk) -> JsonObject:
+    to: Json = None if said.to is None else [*said.to]
+    persons: Json = None if said.persons is None else [*said.persons]
+    return {**asdict(said), "to": to, "persons": persons}
 
 
 def _put_down_story(story: Story) -> JsonObject:
@@ -93,10 +98,10 @@ def read_checkpoint(connection: Connection, table: Table) -> Table | None:
 
 
 def _take_up(table: Table, body: Any) -> None:
-    table.length = body["length"]
+    table.length = table.kept_at = body["length"]
     table.state = "running"
     table.chairs = [Chair(**chair) for chair in body["chairs"]]
-    table.talk = [_talk(said) for said in body["talk"]]
+    table.talk = [_take_up_talk(said) for said in body["talk"]]
     ask = body["ask"]
     table.ask = None if ask is None else Ask(**{**ask, "yes": frozenset(ask["yes"])})
     table.seed_hash = body["seed_hash"]
@@ -105,11 +110,14 @@ def _take_up(table: Table, body: Any) -> None:
     table.rules = str(table.story.header["rules"])
     table.clock = Clock(table.choices.pace, len(table.chairs), body["clock"]["since"])
     table.clock.left = body["clock"]["left"]
+    table.clock.gains = body["clock"]["gains"]
+    table.is_practice = body["is_practice"]
     table.look_at_clocks()
 
 
-def _talk(said: Any) -> Talk:
-    return Talk(**{**said, "to": None if said["to"] is None else tuple(said["to"])})
+def _take_up_talk(said: Any) -> Talk:
+    to, persons = (None if said[name] is None else tuple(said[name]) for name in ("to", "persons"))
+    return Talk(**{**said, "to": to, "persons": persons})
 
 
 def _take_up_story(body: Any) -> Story:

@@ -36,14 +36,22 @@ class Clock:
         """Wind them up."""
         self._pace = pace
         self.since = now
+        self.gains: list[int | None] = []
+        """For each step of the game the seat that gained time by it, if one did."""
         self.left = [pace.minutes * MINUTE] * seats if isinstance(pace, LivePace) else []
 
-    def answered(self, seat: int, at: int, *, counts: bool) -> None:
-        """Stop a seat's clock and start the next; ``counts``: the time is the seat's to pay."""
-        if isinstance(self._pace, LivePace) and counts:
+    def answered(self, seat: int, at: int, *, pays: bool, gains: bool) -> None:
+        """Stop a seat's clock and start the next; say whether its person pays and gains time."""
+        if isinstance(self._pace, LivePace) and pays:
             self._pay(seat, at)
-            self.left[seat] += self._pace.increment_seconds * SECOND
+            if gains:
+                self.left[seat] += self._pace.increment_seconds * SECOND
+        self.gains.append(seat if pays and gains else None)
         self.since = at
+
+    def run_on(self) -> None:
+        """Let the clocks run: something was done that is no answer yet."""
+        self.gains.append(None)
 
     def handed_over(self, seat: int, at: int, *, counts: bool) -> None:
         """Count anew for a seat that changes hands while it is asked; what is used up stays so."""
@@ -51,10 +59,15 @@ class Clock:
             self._pay(seat, at)
         self.since = at
 
-    def taken_back(self, seat: int) -> None:
-        """Take back what an answer had gained; the time it took stays used."""
+    def rewound(self, to: int, at: int) -> None:
+        """Take back what the answers after a step had gained; the time they took stays used."""
         if isinstance(self._pace, LivePace):
-            self.left[seat] = max(0, self.left[seat] - self._pace.increment_seconds * SECOND)
+            for seat in self.gains[to:]:
+                if seat is not None:
+                    gained = self._pace.increment_seconds * SECOND
+                    self.left[seat] = max(0, self.left[seat] - gained)
+        del self.gains[to:]
+        self.since = at
 
     def _pay(self, seat: int, at: int) -> None:
         self.left[seat] = max(0, self.left[seat] - (at - self.since))

@@ -51,6 +51,8 @@ class Driver:
         self._busy: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._broken: set[str] = set()
+        """Tables that cannot be opened."""
         self._closing = False
         hall.on_change = self.consider
 
@@ -160,7 +162,6 @@ class Driver:
     # --- the whole house --------------------------------------------------------------------------
 
     async def _begin_rounds(self) -> None:
-        await self._settle()
         while True:
             try:
                 await self._round()
@@ -169,56 +170,59 @@ class Driver:
             await asyncio.sleep(self._between_rounds)
 
     async def _settle(self) -> None:
-        """Note what a process that is gone has not noted any more."""
+        """Note what could not be noted, here or by a process that is gone."""
         for table_id in await self.hall.database.read(store.unsettled_tables):
             try:
-                await self.hall.settle(table_id)
+                if table_id not in self._broken:
+                    await self.hall.settle(table_id)
             except Exception:
+                self._broken.add(table_id)
                 LOG.exception("a table cannot be settled", extra={"table": table_id})
 
     async def _round(self) -> None:
         """Take over from dead processes, look at tables where something is due, close idle ones."""
         hall, now = self.hall, self.hall.clock()
         if hall.database.is_shared:
-            somebody_is_gone = await self._claim(alone=False)
-            if somebody_is_gone:
-                await self._settle()
+            await self._claim(alone=False)
+        await self._settle()
         due = await hall.database.read(
             lambda connection: store.due_tables(connection, hall.process, now)
         )
         for table_id in due:
-            if table_id not in hall.tables:
+            if table_id not in hall.tables and table_id not in self._broken:
                 await self._look_at(table_id)
         await hall.close_idle(self._settings.idle_minutes * 60)
 
-    async def _claim(self, *, alone: bool) -> bool:
-        """Take the running tables that nobody looks after; alone, all of them.
-
-        Says whether another process was found to be gone.
-        """
+    async def _claim(self, *, alone: bool) -> None:
+        """Take the running tables that nobody looks after; alone, all of them."""
         hall, now = self.hall, self.hall.clock()
         silent = int(self._settings.silent_seconds * 1000)
         limit = now + 1 if alone else now - silent
 
-        def claim(connection: Connection) -> tuple[list[str], list[str]]:
+        def claim(connection: Connection) -> tuple[list[str], set[str]]:
             store.beat(connection, hall.process, now)
             gone = store.forget_processes(connection, limit, but=hall.process)
-            return gone, store.claim(connection, hall.process)
+            store.claim(connection, hall.process)
+            return gone, store.driven_by(connection, hall.process)
 
-        gone, taken = await hall.database.write(claim)
+        before = {*hall.driven}
+        gone, driven = await hall.database.write(claim)
         for process in gone:
             hall.forget_process(process)
-        hall.driven.update(taken)
-        for table_id in taken:
+        # What was started meanwhile is not in the answer and stays.
+        hall.driven -= before - driven
+        hall.driven |= driven
+        for table_id in driven - before:
             if table_id in hall.tables:
                 self.consider(hall.tables[table_id])
-        return bool(gone)
 
     async def _look_at(self, table_id: str) -> None:
         """Open a table; opening it makes the driver consider it."""
         try:
             await self.hall.open(table_id)
         except Exception:
+            # It would fail on every round: once is enough to be told.
+            self._broken.add(table_id)
             LOG.exception("a table cannot be opened", extra={"table": table_id})
 
 

@@ -18,6 +18,7 @@ STATUS = {
     "no-method": 405,
     "no-table": 404,
     "no-person": 404,
+    "no-record": 404,
     "no-step": 404,
     "name-taken": 409,
     "already-account": 409,

@@ -7,6 +7,7 @@ that order. Where another process has been faster, the table reads on and the ac
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,6 +28,8 @@ from condotta.server.table import Table
 
 MOST_IDLE = 500
 """So many tables that nobody looks at stay in memory, however short a time it was."""
+
+LOG = logging.getLogger("condotta.server")
 
 
 def now_ms() -> int:
@@ -184,7 +187,8 @@ class Hall:
                 try:
                     await self._write(live, draft)
                 except Conflict:
-                    await self._read_on(live)
+                    if not await self._read_on(live):
+                        raise
                 else:
                     break
         self.on_change(live)
@@ -202,8 +206,15 @@ class Hall:
         self._take(live, entry)
         if entry.kind == "move":
             self._metrics.count_move(live.table.choices.game)
+        try:
+            await self._note_or_keep(live, entry.at, noted=noted)
+        except Exception:
+            # It is stored and told: what is only noted can be noted on a later round.
+            LOG.exception("a table could not be noted", extra={"table": live.table.id})
+
+    async def _note_or_keep(self, live: LiveTable, at: int, *, noted: bool) -> None:
         if noted:
-            await self._note(live, entry.at)
+            await self._note(live, at)
         elif live.table.length - live.checkpoint >= EVERY and may_be_kept(live.table):
             await self._keep(live)
 
@@ -259,7 +270,7 @@ class Hall:
             if store.has_gone_on(connection, table.id, table.length):
                 raise Conflict
             store.update_projection(connection, table, at, driver)
-            if table.state in ("finished", "abandoned"):
+            if table.has_ended:
                 rate_game(connection, table)
 
         while True:
@@ -267,7 +278,8 @@ class Hall:
                 await self.database.write(note)
             except Conflict:
                 # Another process may have noted more already: this must not put it back.
-                await self._read_on(live)
+                if not await self._read_on(live):
+                    raise
             else:
                 break
         if starts:

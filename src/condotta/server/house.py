@@ -15,6 +15,7 @@ from condotta.server.limits import Limits
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
 from condotta.server.people import People
+from condotta.server.replays import Replays
 from condotta.server.settings import Settings
 from condotta.server.thinking import Thinkers
 
@@ -39,9 +40,10 @@ class House:
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
+        self.replays = Replays()
         # Reading the database needs threads, too: a whole game takes one of them at a time.
         self.playing_through = asyncio.Semaphore(1)
-        self.neighbours = Neighbours(self.database, self.hall, self.driver)
+        self.neighbours = Neighbours(self.database, self.hall)
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
         self.metrics.commit_batch.observe(jobs)

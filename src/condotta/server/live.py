@@ -25,6 +25,7 @@ from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
+from condotta.server.story import Story, is_answer
 from condotta.server.telling import observer_of, tell_sight
 
 router = APIRouter()
@@ -224,12 +225,17 @@ class Conversation:
         return {"type": "refused", "key": key, "problem": problem, "sight": sight}
 
 
-def why_not(story: Any, seat: int | None, action: dict[str, Any]) -> CondottaError | None:
-    """Ask the game why an action is not possible now; only the seat that is asked may know."""
+def why_not(story: Story | None, seat: int | None, action: dict[str, Any]) -> CondottaError | None:
+    """Ask the game why an answer is not possible now; only the seat that is asked may know.
+
+    Only answers: whether something volunteered is possible depends on what others hide.
+    """
     if story is None:
         raise Refused("not-started")
     if seat is None or story.asked != seat:
         raise Refused("not-your-turn")
+    if not is_answer(action):
+        raise Refused("bad-action")
     try:
         story.game.clone().play_json(action)
     except CondottaError as problem:

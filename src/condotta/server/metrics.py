@@ -16,7 +16,9 @@ class Metrics:
     def __init__(self) -> None:
         """Start counting from zero."""
         own = self.registry = CollectorRegistry()
-        self.moves = Counter("condotta_moves_total", "Moves accepted", ["game"], registry=own)
+        self.moves = Counter(
+            "condotta_moves_total", "Moves stored by this process", ["game"], registry=own
+        )
         self._moves_of: dict[str, Counter] = {}
         self.refusals = Counter(
             "condotta_refusals_total", "Requests refused, by error", ["error"], registry=own
@@ -39,7 +41,7 @@ class Metrics:
         )
         self.commit_batch = Histogram(
             "condotta_commit_batch",
-            "Entries written in one commit",
+            "Pieces of work written in one commit",
             registry=own,
             buckets=MOVES_AT_ONCE,
         )

@@ -2,25 +2,32 @@
 
 Every entry is announced in its own transaction (LISTEN/NOTIFY), so nobody hears of what was not
 stored. A process that was cut off reads on at all its tables when it is back.
+
+What they say to each other, one line each:
+
+    TABLE NUMBER                an entry has been written
+    here TABLE PROCESS SEATS    these seats' people are connected to that process
+    who TABLE PROCESS           that process has opened a table: who is there?
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+from weakref import WeakSet
 
 import psycopg
 from sqlalchemy import Connection, text
 
 from condotta.server.audience import LiveTable
 from condotta.server.database import Database
-from condotta.server.driver import Driver
 from condotta.server.hall import Hall
 from condotta.server.store import CHANNEL
 
 LOG = logging.getLogger("condotta.server")
 
-PRESENCE = "here"
 AGAIN = 1.0
 """Seconds before a lost connection is tried again."""
 
@@ -28,14 +35,16 @@ AGAIN = 1.0
 class Neighbours:
     """Listens to the other processes, and tells them who is connected here."""
 
-    def __init__(self, database: Database, hall: Hall, driver: Driver) -> None:
+    def __init__(self, database: Database, hall: Hall) -> None:
         """Take the hall; with SQLite there is nobody to listen to."""
         self._database = database
         self._hall = hall
-        self._driver = driver
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: WeakSet[LiveTable] = WeakSet()
+        """The tables the others have been asked about."""
         if database.is_shared:
             hall.on_presence = self._tell_presence
+            hall.on_change = self._asking_first(hall.on_change)
 
     async def start(self) -> None:
         """Begin to listen."""
@@ -50,18 +59,22 @@ class Neighbours:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: object) -> None:
-        assert asyncio.iscoroutine(work)
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    # --- listening --------------------------------------------------------------------------------
+
     async def _listen_on(self, listening: asyncio.Event) -> None:
+        """Listen as long as the process lives, whatever goes wrong meanwhile."""
         while True:
             try:
                 await self._listen(listening)
             except psycopg.Error as problem:
                 LOG.warning("lost the other processes", extra={"problem": str(problem)})
+            except Exception:
+                LOG.exception("trouble with the other processes")
             await asyncio.sleep(AGAIN)
 
     async def _listen(self, listening: asyncio.Event) -> None:
@@ -73,26 +86,44 @@ class Neighbours:
             await connection.execute(f"LISTEN {CHANNEL}")
             listening.set()
             for table_id in [*self._hall.tables]:
-                await self._hall.catch_up(table_id)
+                await self._catch_up(table_id)
+            self._meet_again()
             async for notice in connection.notifies():
                 self._hear(notice.payload)
 
+    def _meet_again(self) -> None:
+        """Forget who was elsewhere, and ask anew: what was said meanwhile was not heard."""
+        for process in {it for live in self._hall.tables.values() for it in live.elsewhere}:
+            self._hall.forget_process(process)
+        for live in self._hall.tables.values():
+            self._ask(live)
+            self._tell_presence(live)
+
     def _hear(self, told: str) -> None:
-        """Hear ``TABLE NUMBER``, or ``here TABLE PROCESS SEATS``."""
-        words = told.split(" ")
-        if words[0] == PRESENCE and len(words) == 4:
-            if words[2] != self._hall.process:
-                seats = frozenset(int(seat) for seat in words[3].split(",") if seat)
-                self._hall.hear_presence(words[1], words[2], seats)
-            return
-        table_id, number = words[0], int(words[1])
+        match told.split(" "):
+            case ["here", table_id, process, seats] if _are_seats(seats):
+                if process != self._hall.process:
+                    present = frozenset(int(seat) for seat in seats.split(",") if seat)
+                    self._hall.hear_presence(table_id, process, present)
+            case ["who", table_id, process]:
+                live = self._hall.tables.get(table_id)
+                if live is not None and live.here and process != self._hall.process:
+                    self._tell_presence(live)
+            case [table_id, number] if _is_number(number):
+                self._hear_of_entry(table_id, int(number))
+            case _:
+                # Another version may have more to say than this one understands.
+                LOG.warning("a notice that cannot be read", extra={"notice": told[:80]})
+
+    def _hear_of_entry(self, table_id: str, number: int) -> None:
         live = self._hall.tables.get(table_id)
         if live is not None and live.table.length >= number:
             return
         if self._hall.holds(table_id) or table_id in self._hall.driven:
             self._spawn(self._catch_up(table_id, number))
 
-    async def _catch_up(self, table_id: str, number: int) -> None:
+    async def _catch_up(self, table_id: str, number: int | None = None) -> None:
+        """Read on at a table; whatever is wrong with it stays there."""
         try:
             if table_id in self._hall.driven:
                 await self._hall.open(table_id)
@@ -100,13 +131,45 @@ class Neighbours:
         except Exception:
             LOG.exception("a table cannot be read on", extra={"table": table_id})
 
+    # --- telling ----------------------------------------------------------------------------------
+
+    def _asking_first(self, told: Callable[[LiveTable], None]) -> Callable[[LiveTable], None]:
+        """Ask about a table when it has been opened; then let whoever was told before be told.
+
+        Those who only watch are nobody's presence, and want to see who is there all the same.
+        """
+
+        def on_change(live: LiveTable) -> None:
+            if live not in self._asked:
+                self._ask(live)
+            told(live)
+
+        return on_change
+
     def _tell_presence(self, live: LiveTable) -> None:
         seats = ",".join(str(seat) for seat in sorted(live.here))
-        told = f"{PRESENCE} {live.table.id} {self._hall.process} {seats}"
+        self._spawn(self._tell(f"here {live.table.id} {self._hall.process} {seats}"))
 
+    def _ask(self, live: LiveTable) -> None:
+        self._asked.add(live)
+        self._spawn(self._tell(f"who {live.table.id} {self._hall.process}"))
+
+    async def _tell(self, told: str) -> None:
         def tell(connection: Connection) -> None:
             connection.execute(
                 text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told}
             )
 
-        self._spawn(self._database.write(tell))
+        try:
+            await self._database.write(tell)
+        except Exception:
+            LOG.exception("the other processes could not be told")
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _are_seats(words: str) -> bool:
+    """Say whether these are seats with commas between them, or none."""
+    return words == "" or all(_is_number(word) for word in words.split(","))

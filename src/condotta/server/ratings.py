@@ -17,7 +17,6 @@ from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from condotta.server import schema
-from condotta.server.database import Database
 from condotta.server.table import Chair, Table
 
 COMPUTER = "computer:"
@@ -62,7 +61,7 @@ def places(table: Table) -> list[int] | None:
     Winners come first, then the others by their scores, and who resigned last, whatever the
     stand-in made of it. Where nobody is left because every person resigned, the rest came first.
     """
-    if not table.choices.rated or table.choices.spectators == "open":
+    if not table.choices.rated or table.choices.spectators == "open" or table.is_practice:
         return None
     if table.state == "finished":
         return _in_order(_standing(table))
@@ -121,13 +120,6 @@ def rate(
 
 
 # --- keeping them ---------------------------------------------------------------------------------
-
-
-async def settle_ratings(database: Database, table: Table) -> bool:
-    """Rate a table that has ended, unless it is not to be rated or has been; say whether it was."""
-    if places(table) is None:
-        return False
-    return await database.write(lambda connection: rate_game(connection, table))
 
 
 def rate_game(connection: Connection, table: Table) -> bool:

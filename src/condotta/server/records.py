@@ -17,12 +17,8 @@ PERSON = "you"
 """The player of a person's seat, as the terminal's records name it: there it can be resumed."""
 
 
-def export(table: Table, hearer: int | None) -> JsonObject:
-    """Give the record of a table that has ended, with the talk a seat has heard.
-
-    What was said in private stays with those it was said to: a spectator (``None``), and who
-    resigned, get what was said to all.
-    """
+def export(table: Table, person: str | None) -> JsonObject:
+    """Give the record of a table that has ended, with the talk a person was to hear."""
     story = ended_story(table)
     around: JsonObject = {
         "id": table.id,
@@ -30,9 +26,18 @@ def export(table: Table, hearer: int | None) -> JsonObject:
         "players": [_player(chair) for chair in table.chairs],
         "seed_hash": table.seed_hash,
         "first": table.choices.first,
-        "talk": [_talk(said) for said in table.heard_by(hearer)],
+        "talk": talk_for(table, person),
     }
     return {**story.record(), "table": around}
+
+
+def talk_for(table: Table, person: str | None) -> list[Json]:
+    """Give what a person was to hear when it was said; a stranger (``None``), what all were.
+
+    Who resigned keeps what was said to them before, and gets nothing of what was whispered to
+    their seat afterwards.
+    """
+    return [_talk(said) for said in table.talk if said.open_to(person)]
 
 
 def ended_story(table: Table) -> Story:
@@ -50,7 +55,14 @@ def _player(chair: Chair) -> str:
 
 def _talk(said: Talk) -> Json:
     to: Json = None if said.to is None else [*said.to]
-    return {"at": said.at, "seat": said.seat, "name": said.name, "text": said.text, "to": to}
+    return {
+        "step": said.step,
+        "at": said.at,
+        "seat": said.seat,
+        "name": said.name,
+        "text": said.text,
+        "to": to,
+    }
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class Settings(BaseSettings):
     trusted_proxies: str = "127.0.0.1"
     """Whose word on the client's address and scheme is taken, as uvicorn reads it."""
     session_days: PositiveInt = 90
-    thinkers: PositiveInt = 1
+    thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""
     think_seconds: Annotated[float, Field(gt=0)] = 5.0
     computer_pause_seconds: Annotated[float, Field(ge=0)] = 0.0

@@ -75,8 +75,8 @@ def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
     as writing it.
     """
     body = to_json(entry.body).decode()
-    at = (table_id, entry.number, entry.at, entry.kind, entry.person, entry.key, body)
-    return _insert_log(dialect), at
+    values = (table_id, entry.number, entry.at, entry.kind, entry.person, entry.key, body)
+    return _insert_log(dialect), values
 
 
 @cache
@@ -238,18 +238,23 @@ def leave(connection: Connection, process: str) -> None:
     connection.execute(delete(schema.processes).where(schema.processes.c.id == process))
 
 
-def claim(connection: Connection, process: str) -> list[str]:
-    """Take over the running tables that no living process looks after."""
+def claim(connection: Connection, process: str) -> None:
+    """Take over the running tables that no living process looks after, to be looked at at once."""
     tables = schema.tables.c
     alive = select(schema.processes.c.id)
-    taken = connection.execute(
+    connection.execute(
         update(schema.tables)
         .where(tables.state == "running")
         .where(or_(tables.driver.is_(None), tables.driver.not_in(alive)))
-        .values(driver=process)
-        .returning(tables.id)
+        .values(driver=process, due=0)
     )
-    return [row.id for row in taken]
+
+
+def driven_by(connection: Connection, process: str) -> set[str]:
+    """List the running tables that a process looks after."""
+    tables = schema.tables.c
+    found = select(tables.id).where(tables.state == "running", tables.driver == process)
+    return {row.id for row in connection.execute(found)}
 
 
 def unsettled_tables(connection: Connection) -> list[str]:

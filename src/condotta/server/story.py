@@ -97,7 +97,7 @@ class Story:
     def play(self, seat: int, entry: JsonObject) -> None:
         """Do what an entry of a record says; it must have been tried before."""
         before = self.game.clone()
-        answers = _is_answer(entry)
+        answers = is_answer(entry)
         secret = answers and self.game.decision.secret
         self.events += self.game.play_json(entry)
         self.steps.append(Step(seat, entry, len(self.events), secret=secret))
@@ -172,20 +172,17 @@ class Story:
         last = self.steps[-1] if self.steps else None
         if last is None or last.seat != seat or last.secret or self.asked is None or self.is_secret:
             return False
-        before = self.steps[-2].events if len(self.steps) > 1 else self.opening
-        return not any(event.kind in self._fences for event in self.events[before:])
+        told = self.events[self.events_at(len(self.steps) - 1) :]
+        # A choice nobody has heard of stays as well: taking it back would tell that it was made.
+        return bool(told) and not any(event.kind in self._fences for event in told)
 
     def last_choice(self, seat: int) -> int | None:
         """Find the step a seat would take back with everybody's consent: its last open answer."""
         for place in range(len(self.steps) - 1, -1, -1):
             step = self.steps[place]
-            if step.seat == seat and not step.secret and _is_answer(step.entry):
+            if step.seat == seat and not step.secret and is_answer(step.entry):
                 return place
         return None
-
-    def open_answers(self, since: int) -> list[Step]:
-        """Give the answers from a step on that everybody knows of."""
-        return [step for step in self.steps[since:] if not step.secret and _is_answer(step.entry)]
 
     def events_at(self, step: int) -> int:
         """Count the events before a step."""
@@ -210,6 +207,6 @@ class Story:
         return self.game.result.to_json() if self.game.over else None
 
 
-def _is_answer(entry: JsonObject) -> bool:
+def is_answer(entry: JsonObject) -> bool:
     """Say whether an entry answers a question; what a seat volunteers names its seat."""
     return "seat" not in entry

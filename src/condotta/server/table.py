@@ -51,10 +51,18 @@ class Talk:
     text: str
     to: tuple[int, ...] | None
     """The seats it was said to; ``None``: to all."""
+    step: int
+    """How many steps of the game there were; those taken back since do not count."""
+    persons: tuple[str, ...] | None
+    """Who spoke and who heard it, whatever becomes of their seats; ``None``: everybody."""
 
     def heard_by(self, seat: int | None) -> bool:
         """Say whether a seat (``None``: a spectator) may hear it."""
         return self.to is None or seat == self.seat or seat in self.to
+
+    def open_to(self, person: str | None) -> bool:
+        """Say whether a person (``None``: a stranger) may read it afterwards."""
+        return self.persons is None or person in self.persons
 
 
 @dataclass(frozen=True)
@@ -88,6 +96,10 @@ class Table:
     started_at: int | None = None
     ended_at: int | None = None
     rematch: str | None = None
+    is_practice: bool = False
+    """Whether somebody alone took back what nobody may take back alone: it is not rated then."""
+    kept_at: int = 0
+    """The length of the log at the checkpoint this table was read from."""
     started_with: int | None = None
     """The number of the entry that started the game."""
     keys: dict[tuple[str, str], Entry] = field(default_factory=dict)
@@ -100,6 +112,11 @@ class Table:
         """Put the chairs there."""
         if not self.chairs:
             self.chairs = [Chair(colour=COLOURS[seat]) for seat in range(self.choices.seats)]
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will happen in the game."""
+        return self.state in ("finished", "abandoned")
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -221,15 +238,21 @@ class Table:
         self._play(seat, entry.object("action"), entry)
 
     def _show(self, entry: Entry) -> None:
+        assert self.clock is not None
         self._playing.play(entry.whole("seat"), entry.object("action"))
+        self.clock.run_on()
 
     def _play(self, seat: int, action: JsonObject, entry: Entry) -> None:
         story, clock = self._playing, self.clock
         assert clock is not None
-        secret = story.game.decision.secret
+        secret, told = story.is_secret, len(story.events)
         story.play(seat, action)
-        counts = not secret and self.chairs[seat].player is None
-        clock.answered(seat, entry.at, counts=counts)
+        if story.asked == seat and len(story.events) == told:
+            # Half an answer, of which nobody has heard: a clock that stopped would tell of it.
+            clock.run_on()
+            return
+        pays = not secret and self.chairs[seat].player is None
+        clock.answered(seat, entry.at, pays=pays, gains=entry.person is not None)
         if not secret and self.ask is not None and self.ask.what == "take-back":
             self.ask = None  # the game went on: nobody needs to answer any more
         if story.game.over:
@@ -242,21 +265,33 @@ class Table:
 
     def _say(self, entry: Entry) -> None:
         to = None if entry.body["to"] is None else tuple(entry.seats("to"))
+        seat = entry.whole("seat")
         said = Talk(
-            entry.number, entry.at, entry.whole("seat"), entry.text("name"), entry.text("text"), to
+            number=entry.number,
+            at=entry.at,
+            seat=seat,
+            name=entry.text("name"),
+            text=entry.text("text"),
+            to=to,
+            step=0 if self.story is None else len(self.story.steps),
+            persons=None if to is None else self._persons_on(seat, *to),
         )
         self.talk.append(said)
+
+    def _persons_on(self, *seats: int) -> tuple[str, ...]:
+        """Name those who have these seats; who resigned has none any more."""
+        chairs = [self.chairs[seat] for seat in seats]
+        return tuple(c.person for c in chairs if c.person is not None and not c.resigned)
 
     def _undo(self, entry: Entry) -> None:
         self._rewind(entry.whole("to"), entry.at)
 
     def _rewind(self, to: int, at: int) -> None:
         assert self.clock is not None
-        for step in self._playing.open_answers(to):
-            if self.chairs[step.seat].player is None:
-                self.clock.taken_back(step.seat)
         self._playing.rewind(to)
-        self.clock.since = at
+        # What was said after steps that are gone was said where the game stands now.
+        self.talk = [said if said.step <= to else replace(said, step=to) for said in self.talk]
+        self.clock.rewound(to, at)
         self.ask = None
 
     def _ask(self, entry: Entry) -> None:
@@ -286,6 +321,7 @@ class Table:
             self._end("abandoned", at)
         else:
             assert asked.step is not None
+            self.is_practice |= len(self.people) == 1
             self._rewind(asked.step, at)
 
     def _leave(self, entry: Entry) -> None:

@@ -14,7 +14,7 @@ Told = dict[str, Any]
 def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
     """Say everything about a table that is no secret."""
     story = table.story
-    ended = table.state in ("finished", "abandoned")
+    ended = table.has_ended
     return {
         "id": table.id,
         "state": table.state,

@@ -21,8 +21,8 @@ from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import CondottaError
 
-LONGEST_TALK = 2000
-"""Signs that fit into a message; the server says how many it takes."""
+LONGEST_TALK = 500
+"""So many characters a server takes at once; it refuses more."""
 
 
 class GoTo(Exception):

@@ -9,6 +9,7 @@ from rich.text import Text
 from condotta.cli.errors import UsageError, whole_number
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
 from condotta.cli.join.server import Server, Told, visible
+from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import Command, command_named
 from condotta.cli.screen import columns, framed
@@ -117,8 +118,7 @@ def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
         "edition": arguments.edition,
         "variants": split(arguments.variant),
         "computers": [player for player in reversed(players) if player != PERSON],
-        "public": not arguments.private,
     }
     if "start_seat" in options:
         choices["first"] = options.pop("start_seat")
-    return {**choices, "options": options}
+    return {**choices, "options": options, **wishes(arguments, seats)}

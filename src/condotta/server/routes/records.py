@@ -1,4 +1,4 @@
-"""The doors to what is over: records, replays, the proof of fairness, ratings and histories."""
+"""The doors to games that are over: records, replays and the proof of fairness."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import asyncio
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import Connection, Row
-from starlette.requests import HTTPConnection
 
-from condotta.core.values import JsonObject
-from condotta.server import ratings, store
-from condotta.server.choices import Seat, Word
+from condotta.core.values import Json, JsonObject
+from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.imports import LARGEST, import_record, keep_record, read_kept
 from condotta.server.messages import EventTold, FromServer
-from condotta.server.people import Person
-from condotta.server.records import ended_story, export, verify_table
-from condotta.server.replays import Eyes, Replay, Replays
+from condotta.server.records import ended_story, export, talk_for, verify_table
+from condotta.server.replays import Eyes, Replay
 from condotta.server.routes.common import (
     PROBLEMS,
     Anybody,
@@ -29,19 +25,14 @@ from condotta.server.routes.common import (
     TheHouse,
     hold_back,
 )
-from condotta.server.routes.people import PersonId
-from condotta.server.routes.tables import TableId, TableListed, listed
+from condotta.server.routes.tables import TableId
 from condotta.server.tokens import short_id
 
 router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
 
 RecordId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
-Who = Annotated[str, Path(max_length=64, pattern=r"^([a-z0-9]{1,16}|computer:[a-z0-9_-]+)$")]
 StepNumber = Annotated[int, Path(ge=0, le=2**53 - 1)]
 EyesGiven = Annotated[str, Query(pattern=r"^(open|spectator|[0-5])$")]
-
-LADDER = 100
-PAGE = 50
 
 
 # --- what is told ---------------------------------------------------------------------------------
@@ -68,12 +59,24 @@ class RecordTold(BaseModel):
     table: dict[str, Any]
 
 
+class TalkRecorded(FromServer):
+    """Something said while the game stood at a step; ``to`` null: to all."""
+
+    step: int
+    at: int
+    seat: int
+    name: str
+    text: str
+    to: list[int] | None
+
+
 class ReplayTold(FromServer):
     """A game to be told again.
 
     ``steps`` entries follow the deal, which is step 0; ``kinds`` and ``movers`` have an item for
     each, the deal included: the kinds of its events, and the seat that did it. ``header`` is the
     record without its actions. Names and players are null where a record does not tell them.
+    ``talk`` is what the asker was to hear at the table; imported records have none.
     """
 
     steps: int
@@ -83,6 +86,7 @@ class ReplayTold(FromServer):
     header: dict[str, Any]
     kinds: list[list[str]]
     movers: list[int | None]
+    talk: list[TalkRecorded]
 
 
 class StepTold(FromServer):
@@ -128,49 +132,7 @@ class NewRecord(FromServer):
     id: str
 
 
-class RatingTold(FromServer):
-    """How well somebody does at a game with so many seats.
-
-    ``who`` is a person's id, or ``computer:`` and a player's name; ladders go by ``ordinal``.
-    """
-
-    who: str
-    name: str | None
-    game: str
-    seats: int
-    mu: float
-    sigma: float
-    ordinal: float
-    games: int
-    provisional: bool
-
-
-class RatingsTold(FromServer):
-    """Some ratings."""
-
-    ratings: list[RatingTold]
-
-
-class HistoryTold(FromServer):
-    """Games that are over, the last first; ``before`` asks for those before them, if any."""
-
-    tables: list[TableListed]
-    before: int | None
-
-
 # --- who asks for what ----------------------------------------------------------------------------
-
-
-def replays_of(connection: HTTPConnection) -> Replays:
-    """Give the replays the application keeps open."""
-    state = connection.app.state
-    if not hasattr(state, "replays"):
-        state.replays = Replays()
-    assert isinstance(state.replays, Replays)
-    return state.replays
-
-
-TheReplays = Annotated[Replays, Depends(replays_of)]
 
 
 def _eyes(given: str) -> Eyes:
@@ -179,25 +141,25 @@ def _eyes(given: str) -> Eyes:
     return "spectator" if given == "spectator" else int(given)
 
 
-async def _table_replay(house: House, replays: Replays, table_id: str) -> Replay:
+async def _replay(house: House, of: Literal["table", "record"], name: str) -> Replay:
+    """Open the replay of a table's game, or of a record that was imported."""
+
     async def read() -> JsonObject:
-        return export((await house.hall.open(table_id)).table, None)
+        if of == "record":
+            return await _kept(house, name)
+        return export((await house.hall.open(name)).table, None)
 
-    return await replays.open(f"table {table_id}", read)
-
-
-async def _record_replay(house: House, replays: Replays, record_id: str) -> Replay:
-    return await replays.open(f"record {record_id}", lambda: _kept(house, record_id))
+    return await house.replays.open(f"{of} {name}", read)
 
 
 async def _kept(house: House, record_id: str) -> JsonObject:
     record = await house.database.read(lambda connection: read_kept(connection, record_id))
     if record is None:
-        raise Refused("no-table")
+        raise Refused("no-record")
     return record
 
 
-def _tell_replay(replay: Replay) -> ReplayTold:
+def _tell_replay(replay: Replay, talk: list[Json]) -> ReplayTold:
     return ReplayTold(
         steps=replay.steps,
         seats=replay.seats,
@@ -206,6 +168,7 @@ def _tell_replay(replay: Replay) -> ReplayTold:
         header=replay.header,
         kinds=replay.kinds,
         movers=replay.movers,
+        talk=[TalkRecorded.model_validate(said) for said in talk],
     )
 
 
@@ -225,9 +188,9 @@ async def _tell_step(replay: Replay, step: int, eyes: str) -> StepTold:
     dependencies=[Held],
 )
 async def table_record(house: TheHouse, person: Anybody, table_id: TableId) -> JsonObject:
-    """Give the whole game with the talk this person could hear; ``condotta verify`` checks it."""
+    """Give the whole game with the talk this person was to hear; ``condotta verify`` checks it."""
     table = (await house.hall.open(table_id)).table
-    return export(table, table.seat_of(None if person is None else person.id))
+    return export(table, None if person is None else person.id)
 
 
 @router.get(
@@ -236,9 +199,11 @@ async def table_record(house: TheHouse, person: Anybody, table_id: TableId) -> J
     summary="What a replay of a table needs to know",
     dependencies=[Held],
 )
-async def table_replay(house: TheHouse, replays: TheReplays, table_id: TableId) -> ReplayTold:
-    """Open the replay of a game that is over."""
-    return _tell_replay(await _table_replay(house, replays, table_id))
+async def table_replay(house: TheHouse, person: Anybody, table_id: TableId) -> ReplayTold:
+    """Open the replay of a game that is over, with the talk this person was to hear."""
+    replay = await _replay(house, "table", table_id)
+    table = (await house.hall.open(table_id)).table
+    return _tell_replay(replay, talk_for(table, None if person is None else person.id))
 
 
 @router.get(
@@ -248,14 +213,10 @@ async def table_replay(house: TheHouse, replays: TheReplays, table_id: TableId) 
     dependencies=[Held],
 )
 async def table_replay_step(
-    house: TheHouse,
-    replays: TheReplays,
-    table_id: TableId,
-    step: StepNumber,
-    eyes: EyesGiven = "open",
+    house: TheHouse, table_id: TableId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> StepTold:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""
-    return await _tell_step(await _table_replay(house, replays, table_id), step, eyes)
+    return await _tell_step(await _replay(house, "table", table_id), step, eyes)
 
 
 @router.get(
@@ -346,9 +307,9 @@ async def get_record(house: TheHouse, record_id: RecordId) -> JsonObject:
     summary="What a replay of an imported record needs to know",
     dependencies=[Held],
 )
-async def record_replay(house: TheHouse, replays: TheReplays, record_id: RecordId) -> ReplayTold:
+async def record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
     """Open the replay of an imported record."""
-    return _tell_replay(await _record_replay(house, replays, record_id))
+    return _tell_replay(await _replay(house, "record", record_id), [])
 
 
 @router.get(
@@ -358,95 +319,7 @@ async def record_replay(house: TheHouse, replays: TheReplays, record_id: RecordI
     dependencies=[Held],
 )
 async def record_replay_step(
-    house: TheHouse,
-    replays: TheReplays,
-    record_id: RecordId,
-    step: StepNumber,
-    eyes: EyesGiven = "open",
+    house: TheHouse, record_id: RecordId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> StepTold:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""
-    return await _tell_step(await _record_replay(house, replays, record_id), step, eyes)
-
-
-# --- ratings and histories ------------------------------------------------------------------------
-
-
-@router.get(
-    "/ratings/{game}/{seats}",
-    operation_id="getLadder",
-    summary="The ladder of a game with so many seats",
-    dependencies=[Held],
-)
-async def ladder(
-    house: TheHouse,
-    game: Annotated[Word, Path()],
-    seats: Annotated[int, Path(ge=2, le=6)],
-) -> RatingsTold:
-    """List the best, people and computer players together."""
-    found = await house.database.read(
-        lambda connection: ratings.ladder(connection, game, seats, LADDER)
-    )
-    return _tell_ratings(found)
-
-
-@router.get(
-    "/people/{person_id}/ratings",
-    operation_id="getRatings",
-    summary="The ratings of a person or a computer player",
-    dependencies=[Held],
-)
-async def ratings_of(house: TheHouse, person_id: Who) -> RatingsTold:
-    """List somebody's ratings; those of computer players under ``computer:`` and their name."""
-    if not person_id.startswith(ratings.COMPUTER):
-        await house.people.person(person_id)
-    found = await house.database.read(lambda connection: ratings.ratings_of(connection, person_id))
-    return _tell_ratings(found)
-
-
-def _tell_ratings(found: list[ratings.Rating]) -> RatingsTold:
-    return RatingsTold(
-        ratings=[
-            RatingTold(**asdict(one), ordinal=one.ordinal, provisional=one.provisional)
-            for one in found
-        ]
-    )
-
-
-@router.get(
-    "/people/{person_id}/history",
-    operation_id="getHistory",
-    summary="The games somebody has played",
-    dependencies=[Held],
-)
-async def history(
-    house: TheHouse,
-    asker: Anybody,
-    person_id: PersonId,
-    before: Annotated[int | None, Query(ge=0, le=2**53 - 1)] = None,
-) -> HistoryTold:
-    """List the games that are over; those at tables that are not public only to oneself."""
-    await house.people.person(person_id)
-    own = _is_self(asker, person_id)
-    found = await house.database.read(
-        lambda connection: played(connection, person_id, own=own, before=before)
-    )
-    return HistoryTold(
-        tables=[listed(row) for row in found],
-        before=found[-1].changed_at if len(found) == PAGE else None,
-    )
-
-
-def _is_self(asker: Person | None, person_id: str) -> bool:
-    return asker is not None and asker.id == person_id
-
-
-def played(connection: Connection, person: str, *, own: bool, before: int | None) -> list[Row[Any]]:
-    """Find a page of games that are over, those that were never begun left out."""
-    found: list[Row[Any]] = []
-    while len(found) < PAGE:
-        rows = store.tables_of(connection, person, ("finished", "abandoned"), PAGE, before)
-        found += [row for row in rows if (own or row.public) and row.summary["started_at"]]
-        if len(rows) < PAGE:
-            break
-        before = rows[-1].changed_at
-    return found[:PAGE]
+    return await _tell_step(await _replay(house, "record", record_id), step, eyes)

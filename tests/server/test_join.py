@@ -313,18 +313,12 @@ def chosen(*given: str) -> Choices:
     return Choices.model_validate_json(json.dumps(choices_wanted(arguments)))
 
 
-def test_a_table_is_put_up_as_it_was_wished_for(
-    served: Served,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) -> None:
     wished = "--pace live:5+10 --timeout pass --spectators open --first 2 --no-talk --unrated"
     game = "--seats 3 --edition 1995 --players you,you,steady --private"
-    assert main(["join", served.url, "--name", "Livia", "--new", *f"{wished} {game}".split()]) == 0
-    table = link_in(capsys.readouterr().out).rpartition("/")[2]
+    given = [*wished.split(), *game.split()]
+    with joined(tmp_path, served.url, "--name", "Livia", "--new", *given) as livia:
+        table = link_in(livia.wait("Waiting for people.")).rpartition("/")[2]
     with Guest(served, "Marco") as marco:
         found = marco.get(f"/api/tables/{table}")["table"]["choices"]
     assert found == {

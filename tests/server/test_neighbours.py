@@ -159,9 +159,11 @@ def test_whoever_comes_later_to_another_process_learns_who_is_there(postgres_add
         houses(postgres_address) as served,
         people(served, "Anna", "Beppe", "Carla") as (anna, beppe, carla),
         carla.move_to(served[1]) as onlooker,
+        beppe.move_to(served[0]) as sitting,
     ):
+        # Nothing is asked of the other process before somebody listens there.
         table_id = anna.new_table(seats=2)
-        beppe.put(f"/api/tables/{table_id}/seat", {})
+        sitting.put(f"/api/tables/{table_id}/seat", {})
 
         async def evening() -> None:
             async with ear(anna, table_id) as host:

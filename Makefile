@@ -7,6 +7,10 @@ SHELL := /bin/sh
 BIN := .venv/bin
 COMPILED := build/compiled
 
+# The tests of the rules share nothing, so they may run side by side. Those of the server start
+# processes of their own and are better left alone.
+BOTH_CORES := --numprocesses=2 --dist=worksteal
+
 # What is checked for types.
 TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py
 
@@ -36,16 +40,15 @@ check: dev ## Only the checks that run nothing: format, lint, types, layers
 
 unit: dev ## Only the tests of rules, players and commands, with branch coverage (ARGS)
 	@echo '== tests, interpreted'
-	@$(BIN)/coverage run -m pytest --ignore=tests/server $(ARGS)
+	@$(BIN)/python -m pytest --ignore=tests/server --ignore=tests/test_traceability.py \
+		--cov --cov-report= $(BOTH_CORES) $(ARGS)
 	@$(BIN)/coverage report
 
-unit-compiled: compile ## The same tests, compiled (ARGS)
+# In one process, so that it can be asked at the end whether every rule was shown.
+unit-compiled: compile ## The same tests, with compiled rules if there are any (ARGS)
 	@echo '== tests, compiled'
-	@if [ -d $(COMPILED) ]; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest --ignore=tests/server $(ARGS); \
-	else \
-		echo 'skipped: no C compiler, so there is no compiled build to test'; \
-	fi
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python -m pytest --ignore=tests/server $(ARGS)
 
 unit-server: compile ## Only the tests of the server, with compiled rules if there are any (ARGS)
 	@echo '== tests of the server'

@@ -255,7 +255,7 @@ def test_only_canonical_texts_are_read(text: str) -> None:
         CondottiereAction("pass", 15, card="winter"),
         CondottiereAction("draw", 15, count=1),
     ],
-    ids=repr,
+    ids=lambda forged: f"{forged.kind}-{forged.index}",
 )
 def test_a_forged_action_is_refused_and_nothing_changes(forged: Action) -> None:
     game = table({A: "winter 1 10", B: "1"})

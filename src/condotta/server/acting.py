@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
+from typing import cast
 
+from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor, Draft
 from condotta.server.messages import (
@@ -24,15 +26,15 @@ Message = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
 
 def actor_of(person: Person, message: Message) -> Actor:
     """Say who acts, and under which key."""
-    told = sha256(message.model_dump_json().encode()).hexdigest()[:16]
-    return Actor(person.id, person.name, message.key, told)
+    told = repr(message.__dict__).encode(errors="surrogatepass")
+    return Actor(person.id, person.name, message.key, sha256(told).hexdigest()[:16])
 
 
 def act_of(message: Message, actor: Actor) -> Callable[[Table], Draft]:
     """Give the act a message asks for."""
     match message:
         case Move():
-            action = message.model_dump()["action"]
+            action = cast("JsonObject", message.action)
             return lambda table: acts.move(table, actor, message.number, action)
         case Show():
             return lambda table: acts.show(table, actor, message.cards, message.to)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterable
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from condotta.server.errors import Refused
 from condotta.server.log import Entry
@@ -140,7 +140,7 @@ class LiveTable:
             observer = observer_of(self.table, seat)
             if number < story.sights[observer].rewound_at:
                 since = 0
-        return to_json(tell_welcome(self.table, seat, self.present, since))
+        return dumps(tell_welcome(self.table, seat, self.present, since))
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -184,13 +184,13 @@ class LiveTable:
         for listener in self.listeners:
             if said.heard_by(listener.seat):
                 place = len(self.table.heard_by(listener.seat)) - 1
-                listener.send(to_json({"type": "talk", "talk": tell_talk(said, place)}))
+                listener.send(dumps({"type": "talk", "talk": tell_talk(said, place)}))
 
     def tell_table(self) -> None:
         """Tell everybody how the table stands."""
         for listener in self.listeners:
             self._follow(listener)
-        message = to_json({"type": "table", "table": tell_table(self.table, self.present)})
+        message = dumps({"type": "table", "table": tell_table(self.table, self.present)})
         for listener in self.listeners:
             listener.send(message)
 
@@ -253,4 +253,4 @@ class _Before:
 
 
 def _message(kind: str, sight: Told | None) -> bytes:
-    return to_json({"type": kind, "sight": sight})
+    return dumps({"type": kind, "sight": sight})

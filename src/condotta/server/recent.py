@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from condotta.server.person import Person
 
-KEPT_MS = 10_000
+KEPT_MS = 30_000
 """So long a token's person is remembered; and so long another process may miss a log-out."""
 
 MOST_KEPT = 10_000

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from pydantic_core import to_json
+from orjson import dumps
 from sqlalchemy import Connection, Dialect, Row, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -74,7 +74,7 @@ def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
     Every move comes through here, and building the statement anew would take four times as long
     as writing it.
     """
-    body = to_json(entry.body).decode()
+    body = dumps(entry.body).decode()
     values = (table_id, entry.number, entry.at, entry.kind, entry.person, entry.key, body)
     return _insert_log(dialect), values
 

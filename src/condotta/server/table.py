@@ -179,9 +179,10 @@ class Table:
     def computer_asked(self) -> str | None:
         """The computer player that is to answer now: none while no person is at the table."""
         story = self.story
-        if self.state != "running" or story is None or story.asked is None or not self.people:
+        if self.state != "running" or story is None or story.asked is None:
             return None
-        return self.chairs[story.asked].player
+        player = self.chairs[story.asked].player
+        return player if player is not None and self.people else None
 
     @property
     def due(self) -> int | None:

@@ -1,8 +1,8 @@
 """Build the whole package, with its rules compiled, into build/compiled.
 
-The result is used by putting it first on the path: PYTHONPATH=build/compiled. The rules are compiled
-again only when one of them has changed; everything else is copied each time. Without a C compiler
-there is no result, and that is no error.
+The result is used by putting it first on the path: PYTHONPATH=build/compiled. The rules are
+compiled again only when one of them has changed; everything else is copied each time. Without a C
+compiler there is no result, and that is no error.
 """
 
 import hashlib

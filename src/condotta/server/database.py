@@ -13,6 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar, cast
@@ -26,6 +27,7 @@ from condotta.core.errors import CondottaError
 Answer = TypeVar("Answer")
 
 LARGEST_BATCH = 256
+READERS = 8
 
 
 class BadDatabase(CondottaError):
@@ -132,6 +134,7 @@ class Database:
         self.on_commit: Callable[[int, float], None] | None = None
         """Told how many jobs a commit held and how long it took: for the metrics."""
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="database-reader")
         self._writer = threading.Thread(target=self._write_on, name="database-writer", daemon=True)
 
     @property
@@ -148,6 +151,8 @@ class Database:
         if self._writer.is_alive():
             self._jobs.put(None)
             self._writer.join()
+        # Whoever still reads gives its connection back before all are closed.
+        self._readers.shutdown()
         self.engine.dispose()
 
     async def write(
@@ -164,7 +169,8 @@ class Database:
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """Look something up."""
-        return await asyncio.to_thread(self.read_now, work)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], Answer]) -> Answer:
         """Look something up, in this thread."""

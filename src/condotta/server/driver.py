@@ -51,6 +51,8 @@ class Driver:
         self._busy: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unsettled: set[str] = set()
+        """What the last round found that was still to be noted."""
         self._broken: set[str] = set()
         """Tables that cannot be opened."""
         self._closing = False
@@ -162,6 +164,7 @@ class Driver:
     # --- the whole house --------------------------------------------------------------------------
 
     async def _begin_rounds(self) -> None:
+        await self._settle(await self.hall.database.read(store.unsettled_tables))
         while True:
             try:
                 await self._round()
@@ -169,9 +172,9 @@ class Driver:
                 LOG.exception("trouble on a round")
             await asyncio.sleep(self._between_rounds)
 
-    async def _settle(self) -> None:
+    async def _settle(self, tables: set[str]) -> None:
         """Note what could not be noted, here or by a process that is gone."""
-        for table_id in await self.hall.database.read(store.unsettled_tables):
+        for table_id in tables:
             try:
                 if table_id not in self._broken:
                     await self.hall.settle(table_id)
@@ -184,7 +187,10 @@ class Driver:
         hall, now = self.hall, self.hall.clock()
         if hall.database.is_shared:
             await self._claim(alone=False)
-        await self._settle()
+        unsettled = await hall.database.read(store.unsettled_tables)
+        # What another process is noting just now is noted by the next round.
+        await self._settle(unsettled & self._unsettled)
+        self._unsettled = unsettled
         due = await hall.database.read(
             lambda connection: store.due_tables(connection, hall.process, now)
         )

@@ -257,10 +257,10 @@ def driven_by(connection: Connection, process: str) -> set[str]:
     return {row.id for row in connection.execute(found)}
 
 
-def unsettled_tables(connection: Connection) -> list[str]:
-    """List the tables whose last change was not noted: a server was stopped in the middle."""
+def unsettled_tables(connection: Connection) -> set[str]:
+    """List the tables whose last change is not noted: now, or because a server was stopped."""
     tables = schema.tables.c
-    return [row.id for row in connection.execute(select(tables.id).where(~tables.settled))]
+    return {row.id for row in connection.execute(select(tables.id).where(~tables.settled))}
 
 
 def is_settled(connection: Connection, table_id: str) -> bool:

@@ -200,15 +200,13 @@ def show(table: Table, actor: Actor, cards: Sequence[str], to: Sequence[int]) ->
 
 
 def _try(story: Story, entry: JsonObject) -> bool:
-    """Do it on a copy, so that a refusal changes nothing; say whether it ends the game."""
-    trial = story.game.clone()
+    """Try something out, and say whether it ends the game."""
     try:
-        trial.play_json(entry)
+        return story.try_out(entry).over
     except IllegalAction as problem:
         raise Refused("illegal-action", because=problem) from problem
     except CondottaError as problem:
         raise Refused("bad-action", because=problem) from problem
-    return trial.over
 
 
 def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Draft:

@@ -13,6 +13,8 @@ observer has seen, and a move carries the number it answers.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import game_module, opening
@@ -31,6 +33,15 @@ class Step:
         self.entry = entry
         self.events = events
         self.secret = secret
+
+
+class Tried(NamedTuple):
+    """Something that was done on a copy."""
+
+    before: Game
+    entry: JsonObject
+    after: Game
+    events: list[Event]
 
 
 class Sight:
@@ -64,6 +75,7 @@ class Story:
         self.seats = seats
         self.sights = {observer: Sight() for observer in (*range(seats), SPECTATOR, OPEN)}
         self.rewinds = 0
+        self._tried: Tried | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -94,17 +106,33 @@ class Story:
 
     # --- what happens -----------------------------------------------------------------------------
 
+    def try_out(self, entry: JsonObject) -> Game:
+        """Do something on a copy, so that a refusal changes nothing; give the copy."""
+        after = self.game.clone()
+        events = after.play_json(entry)
+        self._tried = Tried(self.game, entry, after, events)
+        return after
+
     def play(self, seat: int, entry: JsonObject) -> None:
-        """Do what an entry of a record says; it must have been tried before."""
-        before = self.game.clone()
+        """Do what an entry of a record says."""
+        before = self.game
         answers = is_answer(entry)
-        secret = answers and self.game.decision.secret
-        self.events += self.game.play_json(entry)
+        secret = answers and self.is_secret
+        self.game, events = self._done(entry)
+        self.events += events
         self.steps.append(Step(seat, entry, len(self.events), secret=secret))
         if answers:
             self.sights[seat].answers += 1
         self._look()
         self._tell(before)
+
+    def _done(self, entry: JsonObject) -> tuple[Game, list[Event]]:
+        """Do something; what was just tried out need not be done again."""
+        tried, self._tried = self._tried, None
+        if tried is not None and tried.before is self.game and tried.entry is entry:
+            return tried.after, tried.events
+        after = self.game.clone()
+        return after, after.play_json(entry)
 
     def rewind(self, to: int) -> None:
         """Take back all steps but the first ``to``."""

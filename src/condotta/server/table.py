@@ -248,7 +248,7 @@ class Table:
         assert clock is not None
         secret, told = story.is_secret, len(story.events)
         story.play(seat, action)
-        if story.asked == seat and len(story.events) == told:
+        if not secret and story.asked == seat and len(story.events) == told:
             # Half an answer, of which nobody has heard: a clock that stopped would tell of it.
             clock.run_on()
             return

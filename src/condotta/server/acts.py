@@ -18,7 +18,7 @@ from condotta.core.values import JsonObject
 from condotta.players import PLAYERS
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
-from condotta.server.log import Entry, Kind, seats_json
+from condotta.server.log import Entry, Kind
 from condotta.server.names import folded_name
 from condotta.server.story import Story, is_answer
 from condotta.server.table import Table
@@ -230,7 +230,7 @@ def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Dra
         raise Refused("bad-seats", {"seats": len(table.chairs)})
     if table.state == "open":
         raise Refused("not-started")  # seats may still change: a whisper could reach another
-    return Draft("talk", actor, seat=seat, name=name, text=said, to=seats_json(heard))
+    return Draft("talk", actor, seat=seat, name=name, text=said, to=heard)
 
 
 def undo(table: Table, actor: Actor, number: int) -> Draft:

@@ -19,6 +19,7 @@ from condotta.server import live
 from condotta.server.hall import now_ms
 from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
+from condotta.server.imports import LARGEST
 from condotta.server.logs import AccessLog
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import people, ratings, records, tables, wellbeing
@@ -27,7 +28,6 @@ from condotta.server.settings import Settings
 from condotta.server.trouble import Unforeseen
 
 LARGEST_BODY = 64 * 1024
-LARGEST_RECORD = 1024 * 1024
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_ms) -> FastAPI:
@@ -73,7 +73,7 @@ def guarded(app: FastAPI) -> ASGIApp:
 
 
 def _largest_body(path: str) -> int:
-    return LARGEST_RECORD if path == "/api/records" else LARGEST_BODY
+    return LARGEST if path == "/api/records" else LARGEST_BODY
 
 
 def _version() -> str:

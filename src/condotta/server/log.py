@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 
 Kind = Literal[
     "sit",
@@ -71,8 +71,3 @@ class Entry:
         value = self.body[name]
         assert isinstance(value, list)
         return [seat for seat in value if isinstance(seat, int)]
-
-
-def seats_json(seats: list[int]) -> list[Json]:
-    """Give seats as JSON."""
-    return [*seats]

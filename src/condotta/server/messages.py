@@ -17,7 +17,6 @@ from condotta.server.choices import Choices, Colour, Seat, Strict, Word
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
 Text = Annotated[str, Field(min_length=1, max_length=2000)]
-Name = Annotated[str, Field(min_length=1, max_length=64)]
 Seats = Annotated[list[Seat], Field(min_length=1, max_length=5)]
 Cards = Annotated[list[Word], Field(min_length=1, max_length=60)]
 Plain = bool | Number | Annotated[str, Field(max_length=200)] | None

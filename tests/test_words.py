@@ -20,12 +20,20 @@ from condotta.core.errors import SetupError
 from condotta.core.message import Message
 
 SOURCE = Path(__file__).parent.parent / "src" / "condotta"
-FAMILIES = ("error", "refusal", "warning", "event", "needs", "ui", "cli", "seat")
+FAMILIES = ("error", "refusal", "warning", "event", "needs", "note", "why", "ui", "cli", "seat")
 PLURALS = {"en": 2, "pl": 3, "ru": 3, "hu": 2}
 
 
 def fields(template: str) -> set[tuple[str, str]]:
     return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_written_twice(language: str) -> None:
+    text = (SOURCE / "locale" / f"{language}.po").read_text(encoding="utf-8")
+    keys = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+    assert len(keys) > 100
+    assert [key for key in sorted(set(keys)) if keys.count(key) > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

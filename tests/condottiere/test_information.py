@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from condotta.condottiere import opening_events
@@ -202,3 +204,17 @@ def test_who_keeps_his_whole_hand_keeps_the_known_card() -> None:
     for seat in (None, A, B, C):
         assert known(game, seat, D) == cards("4")
     assert line(game, D) == []
+
+
+@pytest.mark.parametrize(("edition", "variants"), [("1995", ()), ("2007", ("hidden-cards",))])
+def test_views_made_with_what_all_may_know_are_those_made_alone(
+    edition: str, variants: tuple[str, ...]
+) -> None:
+    for seed in range(8):
+        game = new(seats=3, seed=seed, edition=edition, variants=variants)
+        rng = Random(seed)
+        while not game.over:
+            common = game.common()
+            for seat in (None, A, B, C):
+                assert game.view(seat, common) == game.view(seat)
+            game.play(rng.choice(game.decision.options))

@@ -3,10 +3,12 @@
 Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforehand), ``phases`` and
 ``flow`` (what follows what), ``choosing``, ``battle``, ``effects``, ``hidden``, ``strength``,
 ``compare``, ``victory``, ``rounds``, ``drawing``, ``dealing``; then what a seat may know:
-``knowledge``, ``deals``, ``view``, ``determinize``.
+``knowledge``, ``deals``, ``view``, ``determinize``; and what can be told about a view: ``seen``,
+``reading``, ``forecast``.
 """
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
+from condotta.condottiere.forecast import forecast_of
 from condotta.condottiere.game import (
     FENCES,
     Condottiere,
@@ -15,7 +17,10 @@ from condotta.condottiere.game import (
     opening_events,
     restore_game,
 )
+from condotta.condottiere.lesson import lesson
+from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rules import RULES_VERSION
+from condotta.condottiere.setting_up import setup
 from condotta.condottiere.strength import strengths
 
 __all__ = [
@@ -26,8 +31,12 @@ __all__ = [
     "CondottiereAction",
     "action_from_text",
     "check_rules_version",
+    "forecast_of",
+    "lesson",
     "new_game",
     "opening_events",
+    "reading_of",
     "restore_game",
+    "setup",
     "strengths",
 ]

@@ -14,8 +14,8 @@ from condotta.condottiere.question import Question, Reason, because
 from condotta.core.event import Event
 
 
-def is_available(position: Position, region: int) -> bool:
-    """Say whether the token may be placed here.
+def is_available(position: Position, region: int, chooser: int) -> bool:
+    """Say whether a seat that has the token may place it here.
 
     Not where the Pope's favor is (C7-COMP-4, C7-FLOW-6, C7-POPE-7, C7-VAR-CAPT-11) and not on a
     controlled region (C7-FLOW-5, C5-FLOW-3), unless Capturing allows another player's
@@ -25,7 +25,7 @@ def is_available(position: Position, region: int) -> bool:
     if region == position.pope:
         return False
     owner = position.owners[region]
-    return owner < 0 or (position.rules.capturing and owner != position.holder)
+    return owner < 0 or (position.rules.capturing and owner != chooser)
 
 
 class ChooseRegion(Question):
@@ -40,7 +40,8 @@ class ChooseRegion(Question):
 
     def answers(self, position: Position) -> list[int]:
         """Any available region, or to decline where that is allowed."""
-        answers = [CHOOSE + r for r in range(REGIONS) if is_available(position, r)]
+        chooser = position.holder
+        answers = [CHOOSE + r for r in range(REGIONS) if is_available(position, r, chooser)]
         if self.may_decline(position):
             answers.append(DECLINE)
         return answers

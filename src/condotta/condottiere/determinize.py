@@ -142,17 +142,30 @@ def _redraw_face_down_cards(
 
 def unseen_cards(position: Position, seat: int | None) -> list[int]:
     """Count the cards whose place a seat does not know: the deck's less all it can see."""
-    unseen = position.rules.deck[:]
+    return unseen_among(hidden_cards(position), position, seat)
+
+
+def hidden_cards(position: Position) -> list[int]:
+    """Count the cards that do not lie open: the deck's less those in lines and discarded."""
+    hidden = position.rules.deck[:]
     for place in range(len(position.lines)):
-        unseen[place % KINDS] -= position.lines[place]
+        hidden[place % KINDS] -= position.lines[place]
     for kind in range(KINDS):
-        unseen[kind] -= position.discards[kind]
-        if seat is not None:
-            unseen[kind] -= position.hands[seat * KINDS + kind]
-            unseen[kind] -= position.thrown[seat * KINDS + kind]
-    if seat is not None and position.face_down[seat] >= 0:
+        hidden[kind] -= position.discards[kind]
+    return hidden
+
+
+def unseen_among(hidden: list[int], position: Position, seat: int | None) -> list[int]:
+    """Count those of the hidden cards that are not a seat's own; the list given stays as it is."""
+    unseen = hidden[:]
+    if seat is None:
+        return unseen
+    base = seat * KINDS
+    for kind in range(KINDS):
+        unseen[kind] -= position.hands[base + kind] + position.thrown[base + kind]
+    if position.face_down[seat] >= 0:
         unseen[position.face_down[seat]] -= 1
-    if seat is not None and seat == position.turn and position.laid_now >= 0:
+    if seat == position.turn and position.laid_now >= 0:
         unseen[position.laid_now] -= 1
     return unseen
 

@@ -1,4 +1,4 @@
-"""Which rules stand behind a question or a card, for whoever asks why."""
+"""Which rules stand behind a question, a card or an event, for whoever asks why."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ QUESTION_RULES: Final = {
 CARD_RULES: Final = {
     "2007": {
         "mercenary": ("C7-STR-1", "C7-MERC-2"),
-        "winter": ("C7-WINTER-1", "C7-WINTER-3", "C7-WINTER-5"),
-        "spring": ("C7-SPRING-1", "C7-SPRING-3", "C7-SPRING-6"),
+        "winter": ("C7-WINTER-3", "C7-WINTER-1", "C7-WINTER-5"),
+        "spring": ("C7-SPRING-3", "C7-SPRING-1", "C7-SPRING-6"),
         "bishop": ("C7-BISHOP-1", "C7-BISHOP-3", "C7-BISHOP-9"),
         "courtesan": ("C7-COURT-1", "C7-COURT-3", "C7-COURT-5"),
         "drummer": ("C7-DRUM-1", "C7-DRUM-3"),
@@ -49,6 +49,77 @@ CARD_RULES: Final = {
     },
 }
 """For each edition and card the rules that say what it does."""
+
+EVENT_RULES: Final = {
+    "2007": {
+        "game-begins": "C7-SETUP-6",
+        "cards-dealt": "C7-DEAL-3",
+        "region-chosen": "C7-FLOW-4",
+        "battle-begins": "C7-TURN-1",
+        "defender-named": "C7-VAR-CAPT-1",
+        "card-played": "C7-TURN-3",
+        "card-laid-down": "C7-VAR-HIDDEN-1",
+        "card-turned-up": "C7-VAR-HIDDEN-2",
+        "weather-discarded": "C7-STR-8",
+        "mercenaries-swept": "C7-BISHOP-1",
+        "nothing-swept": "C7-BISHOP-7",
+        "pope-placed": "C7-POPE-7",
+        "pope-removed": "C7-POPE-2",
+        "card-taken-back": "C7-SCARE-1",
+        "nothing-taken-back": "C7-SCARE-2",
+        "passed": "C7-PASS-1",
+        "passed-freely": "C7-VAR-CAPT-3",
+        "battle-ends": "C7-CMP-1",
+        "battle-tied": "C7-CMP-3",
+        "region-conquered": "C7-CMP-2",
+        "region-held": "C7-VAR-CAPT-8",
+        "token-received": "C7-TOKEN-1",
+        "token-by-courtesans": "C7-COURT-3",
+        "hand-discarded": "C7-HAND-1",
+        "round-ends": "C7-ROUND-1",
+        "cards-kept": "C7-ROUND-4",
+        "round-begins": "C7-ROUND-5",
+        "cards-drawn": "C7-VAR-DRAW-4",
+        "deck-reshuffled": "C7-VAR-DRAW-10",
+        "cards-shown": "C7-TALK-2",
+        "final-battle": "C7-FINAL-1",
+        "final-battle-begins": "C7-FINAL-3",
+        "final-battle-ends": "C7-FINAL-8",
+        "campaign-game-over": "C7-VAR-CAMP-4",
+        "points-scored": "C7-VAR-CAMP-2",
+        "game-over": "C7-WIN-3",
+    },
+    "1995": {
+        "game-begins": "C5-SETUP-3",
+        "cards-dealt": "C5-DEAL-1",
+        "region-chosen": "C5-FLOW-2",
+        "choice-declined": "C5-FLOW-5",
+        "battle-begins": "C5-TURN-1",
+        "defender-named": "C5-VAR-CAPT-1",
+        "card-played": "C5-TURN-2",
+        "card-taken-back": "C5-SCARE-1",
+        "nothing-taken-back": "C5-SCARE-3",
+        "passed": "C5-TURN-5",
+        "passed-freely": "C5-VAR-CAPT-3",
+        "battle-ends": "C5-END-1",
+        "battle-tied": "C5-END-3",
+        "battle-stopped": "C5-BISHOP-1",
+        "region-conquered": "C5-END-2",
+        "region-held": "C5-VAR-CAPT-6",
+        "token-received": "C5-END-5",
+        "hand-discarded": "C5-HAND-1",
+        "round-ends": "C5-ROUND-1",
+        "round-begins": "C5-ROUND-4",
+        "cards-shown": "C5-TALK-2",
+        "final-battle": "C5-FILL-2",
+        "final-battle-begins": "C5-FINAL-1",
+        "final-battle-ends": "C5-FINAL-2",
+        "campaign-game-over": "C5-VAR-POINTS-4",
+        "points-scored": "C5-VAR-POINTS-2",
+        "game-over": "C5-WIN-3",
+    },
+}
+"""For each edition and kind of event the rule that tells most about it."""
 
 
 def rules_of_question(edition: str, kind: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from condotta.condottiere.question import Question, Reason, because
 from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
 from condotta.condottiere.snapshot import read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
-from condotta.condottiere.view import view_of
+from condotta.condottiere.view import Common, view_of
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
@@ -177,10 +177,16 @@ class Condottiere:
             return None
         return self._refusal(action).message
 
-    def view(self, seat: object) -> JsonObject:
+    def view(self, seat: object, common: object = None) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know."""
         who = None if seat is None else self._seat(seat)
-        return view_of(self._position, who, QUESTIONS[self._position.phase], self._answers)
+        position = self._position
+        shared = common if isinstance(common, Common) else Common(position)
+        return view_of(position, who, QUESTIONS[position.phase], self._answers, shared)
+
+    def common(self) -> Common:
+        """What everybody may know now, to be handed to ``view`` for one seat after another."""
+        return Common(self._position)
 
     def snapshot(self) -> JsonObject:
         """The whole position and how it came about."""

@@ -157,7 +157,7 @@ def _wrong_question(position: Position) -> list[str]:
 def _wrong_choice(position: Position) -> list[str]:
     if position.contested >= 0:
         return ["a region is to be chosen and one is contested already"]
-    if not any(is_available(position, region) for region in range(REGIONS)):
+    if not any(is_available(position, region, position.holder) for region in range(REGIONS)):
         return ["a region is to be chosen and none is available"]
     return []
 

@@ -8,7 +8,7 @@ mention stays as it is (C7-VAR-GEN-3), and variants combine freely (C5-VAR-GEN-3
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from condotta.condottiere.cards import DECK_1995, DECK_2007
 from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
@@ -21,6 +21,9 @@ RULES_VERSION: Final = "condottiere-1"
 
 EDITIONS: Final = ("2007", "1995")
 
+SEATS: Final = (2, 3, 4, 5, 6)
+"""C7-COMP-7, C5-COMP-1: two to six players."""
+
 VARIANTS: Final = {
     "2007": (
         "draw-after-battle",
@@ -32,6 +35,27 @@ VARIANTS: Final = {
     "1995": ("points", "bigger-kingdoms", "capturing-cities"),
 }
 """C7-VAR-GEN-1, C5-VAR-GEN-1: any of them may be switched on before the game."""
+
+
+class Discouraged(NamedTuple):
+    """Variants that are advised against together, the warning and the rule that says so."""
+
+    variants: tuple[str, ...]
+    key: str
+    rule: str
+
+
+DISCOURAGED: Final = {
+    "2007": (
+        Discouraged(
+            ("campaign", "capturing-regions"), "warning.points-and-capturing", "C7-VAR-GEN-2"
+        ),
+    ),
+    "1995": (
+        Discouraged(("points", "capturing-cities"), "warning.points-and-capturing", "C5-VAR-GEN-2"),
+    ),
+}
+"""C7-VAR-GEN-2, C5-VAR-GEN-2: points together with capturing is advised against, allowed."""
 
 MAX_GAMES: Final = 50
 """C7-GUARD-3: a campaign stops after so many games."""
@@ -143,11 +167,12 @@ def agree(edition: object, variants: object, options: object, seats: object) -> 
 
 
 def discouraged(rules: Rules) -> tuple[Message, ...]:
-    """C7-VAR-GEN-2, C5-VAR-GEN-2: points together with capturing is advised against, allowed."""
-    if not (rules.campaign and rules.capturing):
-        return ()
-    rule = "C7-VAR-GEN-2" if rules.edition == "2007" else "C5-VAR-GEN-2"
-    return (Message("warning.points-and-capturing", {"rule": rule}),)
+    """Warn of variants that are advised against together; they are allowed."""
+    return tuple(
+        Message(one.key, {"rule": one.rule})
+        for one in DISCOURAGED[rules.edition]
+        if set(one.variants) <= set(rules.variants)
+    )
 
 
 def _edition(given: object) -> str:
@@ -173,8 +198,7 @@ def _variants(edition: str, given: object) -> tuple[str, ...]:
 
 
 def _seats(given: object) -> int:
-    """C7-COMP-7, C5-COMP-1: two to six players."""
-    if not isinstance(given, int) or isinstance(given, bool) or not 2 <= given <= 6:
+    if isinstance(given, bool) or not isinstance(given, int) or given not in SEATS:
         raise SetupError("error.bad-seats", {"given": repr(given)})
     return given
 
@@ -217,12 +241,17 @@ def _options(edition: str, variants: tuple[str, ...], given: object, seats: int)
     for name in TABLE_OPTIONS:
         if has_meaning(name, edition, variants):
             value = given.get(name)
-            agreed[name] = _default(name, edition) if value is None else _value(name, value, seats)
+            agreed[name] = (
+                default_of(name, edition) if value is None else _value(name, value, seats)
+            )
     return agreed
 
 
-def _default(name: str, edition: str) -> Json:
-    """C5-INFO-2: hand sizes are not shown in 1995; every other default is common."""
+def default_of(name: str, edition: str) -> Json:
+    """Give the value of a table option that nobody chose.
+
+    C5-INFO-2: hand sizes are not shown in 1995; every other default is common.
+    """
     if name == "show_hand_counts":
         return edition == "2007"
     return TABLE_OPTIONS[name].default
@@ -248,6 +277,10 @@ def _value(name: str, given: object, seats: int) -> Json:
     raise SetupError("error.bad-option-value", args)
 
 
-def _in_range(name: str, number: int, seats: int) -> bool:
+def least_of(name: str) -> int:
     """C7-VAR-CAMP-1, C5-VAR-POINTS-1: a target is a whole number from 1; so is a battle cap."""
-    return 0 <= number < seats if name == "start_seat" else number >= 1
+    return 0 if name == "start_seat" else 1
+
+
+def _in_range(name: str, number: int, seats: int) -> bool:
+    return number >= least_of(name) and (name != "start_seat" or number < seats)

@@ -21,6 +21,7 @@ formula serves what is announced and what decides. "Highest" means printed (C7-S
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from condotta.condottiere.cards import (
     COURTESAN,
@@ -36,6 +37,10 @@ from condotta.condottiere.cards import (
 )
 from condotta.condottiere.rules import agree
 from condotta.core.errors import SetupError
+
+HEROINE_VALUE: Final = 10
+COURTESAN_VALUE: Final = 1
+"""C7-STR-6, C5-HERO-1: what these count, always."""
 
 
 def in_play(lines: list[int], kind: int) -> bool:
@@ -57,6 +62,15 @@ def highest_mercenary(lines: list[int]) -> int:
     return -1
 
 
+def mercenary_value(kind: int, factor: int, favoured: int, *, winter: bool) -> int:
+    """C7-STR-3, C7-STR-4, C7-STR-5, C5-STR-2: what one mercenary counts.
+
+    ``factor`` is 2 beside a Drummer, else 1; ``favoured`` is the kind that gets Spring's 3.
+    """
+    value = factor * (1 if winter else PRINTED_STRENGTH[kind])
+    return value + 3 if kind == favoured else value
+
+
 def line_strength(lines: list[int], seat: int) -> int:
     """C7-STR-1, C5-STR-1: the total strength of one seat's line among all the lines in play."""
     base = seat * KINDS
@@ -66,15 +80,12 @@ def line_strength(lines: list[int], seat: int) -> int:
         winter = winter or lines[line + WINTER] > 0
         spring = spring or lines[line + SPRING] > 0
     factor = 2 if lines[base + DRUMMER] > 0 else 1
-    total = 10 * lines[base + HEROINE] + lines[base + COURTESAN]
+    favoured = highest_mercenary(lines) if spring else -1
+    total = HEROINE_VALUE * lines[base + HEROINE] + COURTESAN_VALUE * lines[base + COURTESAN]
     for kind in range(MERCENARIES):
         count = lines[base + kind]
         if count > 0:
-            total += count * factor * (1 if winter else PRINTED_STRENGTH[kind])
-    if spring:
-        highest = highest_mercenary(lines)
-        if highest >= 0:
-            total += 3 * lines[base + highest]
+            total += count * mercenary_value(kind, factor, favoured, winter=winter)
     return total
 
 

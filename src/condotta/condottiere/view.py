@@ -14,7 +14,7 @@ from __future__ import annotations
 from condotta.condottiere.actions import ACTIONS
 from condotta.condottiere.board import REGION_NAMES, REGIONS, region_or_none
 from condotta.condottiere.cards import KIND_NAMES, cards_of, names_of
-from condotta.condottiere.determinize import unseen_cards
+from condotta.condottiere.determinize import hidden_cards, unseen_among
 from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import (
     HAND_CHOICE,
@@ -32,15 +32,52 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.question import Question
-from condotta.condottiere.strength import line_strength
+from condotta.condottiere.strength import all_strengths
 from condotta.condottiere.victory import scores
 from condotta.core.values import Json, JsonObject
 
 
+class Common:
+    """What everybody may know of a position, put together once for the views of all seats.
+
+    Views made with the same one share its lists and objects: they are to be looked at only.
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Look at what lies open."""
+        self.fields = _open_fields(position)
+        self.lines = [names_of(cards_of(position.lines, s)) for s in range(position.rules.seats)]
+        self.strengths = all_strengths(position.lines)
+        self.hidden = hidden_cards(position)
+
+
 def view_of(
-    position: Position, seat: int | None, question: Question | None, answers: list[int]
+    position: Position,
+    seat: int | None,
+    question: Question | None,
+    answers: list[int],
+    common: Common,
 ) -> JsonObject:
     """Put together what a seat (``None``: a spectator) may know."""
+    seats = range(position.rules.seats)
+    return {
+        **common.fields,
+        "seat": seat,
+        **_asked(position, seat, question, answers),
+        "players": [_player(position, seat, other, common) for other in seats],
+        "hand": [] if seat is None else names_of(cards_of(position.hands, seat)),
+        "face_down": [] if seat is None else _own_face_down(position, seat),
+        "shows": [_show(show, seat) for show in position.shows],
+        "own_thrown": [] if seat is None else names_of(cards_of(position.thrown, seat)),
+        "unseen": names_of(unseen_among(common.hidden, position, seat)),
+    }
+
+
+def _open_fields(position: Position) -> JsonObject:
+    """Give the fields that are the same for everybody; each view fills in those that are None here.
+
+    They stand in the order in which a view has them.
+    """
     rules = position.rules
     return {
         "game": "condottiere",
@@ -48,23 +85,25 @@ def view_of(
         "variants": [*rules.variants],
         "options": dict(rules.options),
         "seats": rules.seats,
-        "seat": seat,
-        **_asked(position, seat, question, answers),
+        "seat": None,
+        "phase": None,
+        "acting": None,
+        "decision": None,
         "counters": _counters(position),
         "regions": {REGION_NAMES[r]: seat_or_none(position.owners[r]) for r in range(REGIONS)},
         "pope": region_or_none(position.pope),
         "condottiere": _token(position),
         "battle": _battle(position),
         "declines": {"first": seat_or_none(position.first_decliner), "count": position.declines},
-        "players": [_player(position, seat, other) for other in range(rules.seats)],
-        "hand": [] if seat is None else names_of(cards_of(position.hands, seat)),
-        "face_down": [] if seat is None else _own_face_down(position, seat),
-        "shows": [_show(show, seat) for show in position.shows],
+        "players": None,
+        "hand": None,
+        "face_down": None,
+        "shows": None,
         "discards": names_of(position.discards),
         "thrown": sum(position.thrown),
-        "own_thrown": [] if seat is None else names_of(cards_of(position.thrown, seat)),
+        "own_thrown": None,
         "draw_pile": sum(position.deck) if rules.draws else None,
-        "unseen": names_of(unseen_cards(position, seat)),
+        "unseen": None,
         "result": _result(position),
     }
 
@@ -81,10 +120,12 @@ def _asked(
             name = "turn"
         elif phase == HAND_CHOICE:
             acting = -1
-    decision: Json = None
+    decision: JsonObject | None = None
     if question is not None and seat == acting:
         options: list[Json] = [ACTIONS[index].to_json() for index in answers]
         decision = {"kind": question.kind, "options": options}
+        if position.kept_first >= 0:
+            decision["kept"] = [KIND_NAMES[position.kept_first]]
     return {
         "phase": NAMES_TO_ALL.get(name, name),
         "acting": seat_or_none(acting),
@@ -126,10 +167,9 @@ def _battle(position: Position) -> JsonObject:
     }
 
 
-def _player(position: Position, seat: int | None, other: int) -> JsonObject:
+def _player(position: Position, seat: int | None, other: int, common: Common) -> JsonObject:
     """What a seat may know of another: its line, hand size and sure cards."""
-    seats = position.rules.seats
-    observer = seats if seat is None else seat
+    observer = position.rules.seats if seat is None else seat
     known: list[Json] = []
     if seat != other and position.known:
         known = names_of(known_cards(position, observer, other))
@@ -139,9 +179,9 @@ def _player(position: Position, seat: int | None, other: int) -> JsonObject:
         "hand_size": _seen_hand_size(position, seat, other) if open_sizes else None,
         "out": position.out >> other & 1 == 1,
         "regions": regions_of(position, other),
-        "line": names_of(cards_of(position.lines, other)),
+        "line": common.lines[other],
         "face_down": _seen_face_down(position, seat, other),
-        "strength": line_strength(position.lines, other),
+        "strength": common.strengths[other],
         "known": known,
     }
 

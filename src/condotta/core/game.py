@@ -58,8 +58,15 @@ class Game(Protocol):
     def why_not(self, action: Action) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
 
-    def view(self, seat: int | None) -> JsonObject:
-        """Exactly what a seat (``None``: a spectator) may know."""
+    def view(self, seat: int | None, common: object = None) -> JsonObject:
+        """Exactly what a seat (``None``: a spectator) may know.
+
+        With what ``common`` gave, several views are made faster and share what is the same in all:
+        they are to be looked at only.
+        """
+
+    def common(self) -> object:
+        """What everybody may know now, whatever else a game keeps with it."""
 
     def snapshot(self) -> JsonObject:
         """The whole position."""

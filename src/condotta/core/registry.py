@@ -50,6 +50,18 @@ class GameModule(Protocol):
     def check_rules_version(self, record: JsonObject) -> None:
         """Refuse a record made under rules that play otherwise than these."""
 
+    def lesson(self, seed: object = None) -> JsonObject:
+        """Give the record a newcomer's first game begins with; ``seed`` is of the later deals."""
+
+    def setup(self) -> JsonObject:
+        """Tell what can be agreed on before a game, and which rules stand behind what."""
+
+    def reading_of(self, view: JsonObject) -> JsonObject:
+        """Explain what a view shows, from the view alone."""
+
+    def forecast_of(self, view: JsonObject, action: JsonObject) -> JsonObject:
+        """Say what would come at once of one of a view's options, from the view alone."""
+
 
 GAMES: dict[str, str] = {"condottiere": "condotta.condottiere"}
 """Each game's name and the package that knows its rules."""

@@ -1,0 +1,166 @@
+"""A view read aloud: what each card counts and why, who is strongest, what would win the game.
+
+Everything is worked out from the view alone, so it can tell an observer nothing that it may not
+know. Cards that lie face down count nothing and stay unknown (C7-VAR-HIDDEN-7).
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.board import REGION_NAMES, REGIONS, largest_group
+from condotta.condottiere.cards import (
+    COURTESAN,
+    DRUMMER,
+    HEROINE,
+    KIND_NAMES,
+    KINDS,
+    MERCENARIES,
+    PRINTED_STRENGTH,
+    SPRING,
+    WINTER,
+    kind_named,
+)
+from condotta.condottiere.choosing import is_available
+from condotta.condottiere.compare import strongest
+from condotta.condottiere.phases import CHECK, OVER
+from condotta.condottiere.position import Position, region_mask, regions_of, seats_in
+from condotta.condottiere.seen import battle_is_on, face_down_seen, lines_seen, table_seen
+from condotta.condottiere.strength import (
+    COURTESAN_VALUE,
+    HEROINE_VALUE,
+    all_strengths,
+    highest_mercenary,
+    in_play,
+    mercenary_value,
+)
+from condotta.condottiere.victory import check_end
+from condotta.core.event import Event
+from condotta.core.values import Json, JsonObject
+
+
+def reading_of(view: JsonObject) -> JsonObject:
+    """Explain what lies on the table."""
+    position = table_seen(view)
+    totals = all_strengths(position.lines)
+    hidden = face_down_seen(view)
+    lines: list[Json] = []
+    for seat, cards in enumerate(lines_seen(view)):
+        rows: list[Json] = [row_of(position, seat, kind_named(card)) for card in cards]
+        line: JsonObject = {
+            "seat": seat,
+            "strength": totals[seat],
+            "rows": rows,
+            "face_down": hidden[seat],
+        }
+        lines.append(line)
+    return {
+        "weather": weather(position.lines),
+        "strongest": [*seats_in(ahead(totals, position.fighters))],
+        "goal": _goal(position),
+        "lines": lines,
+        "standing": [_standing(position, seat) for seat in range(position.rules.seats)],
+    }
+
+
+def weather(lines: list[int]) -> str | None:
+    """Name the weather; there is never more than one (C7-STR-8)."""
+    for kind in (WINTER, SPRING):
+        if in_play(lines, kind):
+            return KIND_NAMES[kind]
+    return None
+
+
+def ahead(totals: list[int], fighters: int) -> int:
+    """Find who is strongest, as a mask; nobody at 0, which never wins (C7-CMP-4, C5-END-4)."""
+    return strongest(totals, fighters) if max(totals) > 0 else 0
+
+
+def told(key: str, rule: str, args: JsonObject | None = None) -> JsonObject:
+    """Put a sentence and the rule behind it into words that travel."""
+    return {"key": key, "args": {} if args is None else args, "rule": rule}
+
+
+def row_of(position: Position, seat: int, kind: int) -> JsonObject:
+    """Say what a card of a line counts, and why."""
+    newer = position.rules.edition == "2007"
+    value = 0
+    why: list[Json] = []
+    if kind < MERCENARIES:
+        value, why = _mercenary(position, seat, kind)
+    elif kind == HEROINE:
+        value = HEROINE_VALUE
+        why.append(told("why.heroine", "C7-HERO-2" if newer else "C5-HERO-2"))
+    elif kind == COURTESAN:
+        value = COURTESAN_VALUE
+        why.append(told("why.courtesan", "C7-COURT-2"))
+    else:
+        why.append(told("why.no-strength", "C7-STR-2" if newer else "C5-STR-3"))
+    return {"card": KIND_NAMES[kind], "value": value, "why": why}
+
+
+def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Json]]:
+    """Give a mercenary's value and what makes it so, in the order of the formula."""
+    newer = position.rules.edition == "2007"
+    lines = position.lines
+    winter = in_play(lines, WINTER)
+    factor = 2 if lines[seat * KINDS + DRUMMER] > 0 else 1
+    favoured = highest_mercenary(lines) if in_play(lines, SPRING) else -1
+    why: list[Json] = []
+    if winter:
+        why.append(told("why.winter", "C7-STR-3" if newer else "C5-WINTER-1"))
+    else:
+        printed: JsonObject = {"strength": PRINTED_STRENGTH[kind]}
+        why.append(told("why.printed", "C7-MERC-1" if newer else "C5-MERC-1", printed))
+    if factor > 1:
+        why.append(told("why.drummer", "C7-STR-4" if newer else "C5-DRUM-1"))
+    if kind == favoured:
+        why.append(told("why.spring", "C7-STR-5"))
+    return mercenary_value(kind, factor, favoured, winter=winter), why
+
+
+def _goal(position: Position) -> JsonObject:
+    """Say how many regions win, together or in all."""
+    total = position.rules.total_to_win
+    return {
+        "adjacent": position.rules.adjacent_to_win,
+        "total": total if total > 0 else None,
+    }
+
+
+def _standing(position: Position, seat: int) -> JsonObject:
+    winning: list[Json] = [REGION_NAMES[region] for region in winning_regions(position, seat)]
+    return {
+        "seat": seat,
+        "regions": regions_of(position, seat),
+        "adjacent": largest_group(region_mask(position, seat)),
+        "wins_with": winning,
+    }
+
+
+def winning_regions(position: Position, seat: int) -> list[int]:
+    """List the regions that would win the game for a seat if it conquered them next."""
+    return [region for region in range(REGIONS) if would_win(position, seat, region)]
+
+
+def would_win(position: Position, seat: int, region: int) -> bool:
+    """Let a seat conquer a region on a copy, and ask the rules whether it alone has won.
+
+    In a campaign: this game of it. A final battle conquers nothing (C7-FINAL-7).
+    """
+    if position.final or position.phase == OVER or not _could_conquer(position, seat, region):
+        return False
+    after = position.clone()
+    after.battle += 0 if battle_is_on(position) else 1
+    after.owners[region] = seat
+    after.winner = seat
+    after.phase = CHECK
+    events: list[Event] = []
+    check_end(after, events)
+    ended = [event for event in events if event.kind in ("game-over", "campaign-game-over")]
+    return bool(ended) and ended[0].facts["seats"] == [seat]
+
+
+def _could_conquer(position: Position, seat: int, region: int) -> bool:
+    """Any region a battle may be fought over, and the one fought over now, but not one's own."""
+    if region == position.contested:
+        return position.owners[region] != seat
+    return is_available(position, region, seat)

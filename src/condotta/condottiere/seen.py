@@ -1,0 +1,132 @@
+"""The table as a view shows it: a position made of nothing but what one observer may know.
+
+The rules can be asked about it, and what they answer cannot tell the observer anything new. Other
+hands are empty in it, other seats' face-down cards are not there, and there is no chance.
+"""
+
+from __future__ import annotations
+
+from condotta.condottiere.board import REGION_NAMES, region_named
+from condotta.condottiere.cards import KINDS, counts_of, kind_named
+from condotta.condottiere.phases import (
+    NEXT_CHOICE,
+    PHASE_NAMES,
+    POPE_CHOICE,
+    SCARECROW_CHOICE,
+    TURN,
+    TURN_UP_CHOICE,
+)
+from condotta.condottiere.position import Position, empty_position, mask_of
+from condotta.condottiere.rules import agree
+from condotta.core.chance import Chance
+from condotta.core.values import Json, JsonObject
+
+
+def table_seen(view: JsonObject) -> Position:
+    """Lay out the table that a view describes."""
+    rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    position = empty_position(rules, Chance(bytes(32)))
+    position.phase = _phase(view)
+    for player in _objects(view["players"]):
+        seat = _number(player["seat"])
+        _put(position.lines, seat, player["line"])
+        if player["out"] is True:
+            position.out |= 1 << seat
+    regions = _object(view["regions"])
+    position.owners = [_number_or_none(regions[name]) for name in REGION_NAMES]
+    position.pope = _region(view["pope"])
+    _lay_out_battle(position, view)
+    counters = _object(view["counters"])
+    position.battle = _number(counters["battle"])
+    position.game_number = _number(counters.get("game", 1))
+    position.points = _numbers(counters.get("points", [0] * rules.seats))
+    if view["seat"] is not None:
+        _lay_out_own(position, view, _number(view["seat"]))
+    return position
+
+
+def battle_is_on(position: Position) -> bool:
+    """Say whether cards are being played."""
+    return position.phase in (TURN, SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
+
+
+def face_down_seen(view: JsonObject) -> list[int]:
+    """Count the cards each seat has face down, as far as the observer may know."""
+    return [_number(player["face_down"]) for player in _objects(view["players"])]
+
+
+def lines_seen(view: JsonObject) -> list[list[str]]:
+    """Give the cards of each line, in the order of the view."""
+    return [[str(card) for card in _list(player["line"])] for player in _objects(view["players"])]
+
+
+def options_seen(view: JsonObject) -> list[Json]:
+    """List the answers the observer may give."""
+    decision = view["decision"]
+    return _list(decision["options"]) if isinstance(decision, dict) else []
+
+
+def _phase(view: JsonObject) -> int:
+    name = str(view["phase"])
+    # A view does not say which choice of a region it is, and nothing asked here depends on it.
+    return NEXT_CHOICE if name == "choose-region" else PHASE_NAMES.index(name)
+
+
+def _lay_out_battle(position: Position, view: JsonObject) -> None:
+    battle = _object(view["battle"])
+    position.contested = _region(battle["region"])
+    position.placer = max(0, _number_or_none(battle["placer"]))
+    position.defender = _number_or_none(battle["defender"])
+    position.defender_played = battle["defender_has_played"] is True
+    position.final = battle["final"] is True
+    position.fighters = mask_of(_numbers(battle["fighters"]))
+    position.turn = _number(battle["turn"])
+    holder = _number_or_none(_object(view["condottiere"])["holder"])
+    position.holder = holder if holder >= 0 else position.placer
+
+
+def _lay_out_own(position: Position, view: JsonObject, seat: int) -> None:
+    """Put down what only this seat knows: its hand and its face-down cards, the older first."""
+    _put(position.hands, seat, view["hand"])
+    hidden = [kind_named(card) for card in _list(view["face_down"])]
+    if hidden:
+        position.face_down[seat] = hidden[0]
+        # C7-VAR-HIDDEN-4: in the middle of a play the older card still has to be turned up.
+        position.turn_up_due = position.phase in (SCARECROW_CHOICE, POPE_CHOICE)
+    if len(hidden) > 1:
+        position.laid_now = hidden[1]
+
+
+def _put(counts: list[int], seat: int, cards: Json) -> None:
+    counts[seat * KINDS : (seat + 1) * KINDS] = counts_of(_list(cards))
+
+
+def _region(name: Json) -> int:
+    return -1 if name is None else region_named(name)
+
+
+def _number_or_none(value: Json) -> int:
+    return -1 if value is None else _number(value)
+
+
+def _number(value: Json) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(value: Json) -> list[int]:
+    return [_number(item) for item in _list(value)]
+
+
+def _list(value: Json) -> list[Json]:
+    assert isinstance(value, list)
+    return value
+
+
+def _object(value: Json) -> JsonObject:
+    assert isinstance(value, dict)
+    return value
+
+
+def _objects(value: Json) -> list[JsonObject]:
+    return [_object(item) for item in _list(value)]

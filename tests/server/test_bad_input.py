@@ -303,6 +303,7 @@ DOORS: tuple[tuple[str, str, Any], ...] = (
     ("GET", "/record", None),
     ("GET", "/replay", None),
     ("GET", "/replay/0", None),
+    ("GET", "/replay/events?until=0", None),
     ("GET", "/fairness", None),
 )
 
@@ -338,7 +339,7 @@ def test_a_live_connection_to_a_table_that_is_not_there_is_closed(house: House) 
 def test_a_game_in_progress_is_nobodys_record(evening: Evening) -> None:
     with evening.house.unchanged():
         for guest in (*evening.players, evening.outsider):
-            for path in ("record", "replay", "replay/0"):
+            for path in ("record", "replay", "replay/0", "replay/events?until=0"):
                 answer = guest.http.get(f"{evening.path}/{path}")
                 assert is_refused(answer) == "not-finished"
             proof = guest.get(f"{evening.path}/fairness")

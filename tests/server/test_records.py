@@ -16,6 +16,7 @@ from sqlalchemy import insert
 
 import condotta
 from condotta.cli.command import main
+from condotta.condottiere import reading_of
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.registry import game_module, replay
 from condotta.core.values import JsonObject
@@ -25,7 +26,7 @@ from condotta.server.database import Database
 from condotta.server.errors import Refused
 from condotta.server.imports import import_record, keep_record, read_kept
 from condotta.server.records import export, verify_table
-from condotta.server.replays import EVERY, Replay, Replays
+from condotta.server.replays import EVERY, Eyes, Replay, Replays
 from condotta.server.table import Table
 
 from .evenings import actor, do, play_on, played, start, table_of
@@ -194,6 +195,7 @@ def test_a_replay_shows_every_step_as_it_was(evening: Table) -> None:
     for step in range(told.steps + 1):
         seen = shown[step]
         assert seen["view"] == game.view(None)
+        assert seen["reading"] == reading_of(game.view(None))
         assert seen["hands"] == [game.view(seat) for seat in range(4)]
         assert [event["args"] for event in seen["events"]] == [event.args for event in events]
         assert told.kinds[step] == [event.kind for event in events]
@@ -217,10 +219,31 @@ def test_a_seat_never_sees_in_a_replay_what_it_could_not_know(variants: list[str
             assert [event["args"] for event in seen["events"]] == [event.args for event in known]
             assert seen["hands"] is None
             assert seen["view"] == game.view(seat)
+            assert seen["reading"] == reading_of(game.view(seat))
             hidden += sum(event.args != cut.args for event, cut in zip(events, known, strict=True))
         if step < told.steps:
             events = game.play_json(story.steps[step].entry)
     assert hidden > 0
+
+
+@pytest.mark.parametrize(
+    ("people", "variants"),
+    [
+        (["anna", "bela"], []),
+        (["anna", "bela", "cili"], ["hidden-cards"]),
+        (["anna", "bela", "cili", "dora", "emma", "flora"], ["hidden-cards"]),
+    ],
+)
+def test_the_events_of_many_steps_are_those_of_each_step(
+    people: list[str], variants: list[str]
+) -> None:
+    """Whole games, through all eyes there are; what is asked for early has no more in it."""
+    told = Replay(export(played(*people, variants=variants), None))
+    everybody: list[Eyes] = ["open", "spectator", *range(len(people))]
+    for eyes in everybody:
+        singly = [told.at(step, eyes)["events"] for step in range(told.steps + 1)]
+        for step in (0, 1, EVERY, EVERY + 1, told.steps):
+            assert list(told.events_until(step, eyes)) == singly[: step + 1]
 
 
 def test_a_replay_names_who_showed_cards() -> None:
@@ -243,9 +266,13 @@ def test_steps_and_seats_that_are_not_there(evening: Table) -> None:
     for step in (-1, told.steps + 1):
         with refused("no-step"):
             told.at(step, "open")
+        with refused("no-step"):
+            list(told.events_until(step, "open"))
     for seat in (-1, 4):
         with refused("bad-seats"):
             told.at(0, seat)
+        with refused("bad-seats"):
+            list(told.events_until(0, seat))
 
 
 def test_the_replays_looked_at_last_stay_open(evening: Table) -> None:

@@ -19,8 +19,10 @@ from condotta.core.chance import seed_from, seed_hash
 from condotta.server import acts, schema, store
 from condotta.server.app import create_app
 from condotta.server.house import House
+from condotta.server.imports import MOST_ACTIONS
 from condotta.server.ratings import rate_game
 from condotta.server.routes import ratings
+from condotta.server.routes.records import EventsTold
 from condotta.server.settings import Settings
 from condotta.server.tokens import hash_token
 
@@ -207,7 +209,13 @@ def test_a_game_that_goes_on_tells_nothing_but_the_hash(visit: Visit) -> None:
         await doors.put_down(table)
         seed = str(table.story.header["seed"]) if table.story is not None else ""
         assert len(seed) == 64
-        for path in ("record", "replay", "replay/0", "replay/3?eyes=open"):
+        for path in (
+            "record",
+            "replay",
+            "replay/0",
+            "replay/3?eyes=open",
+            "replay/events?until=0",
+        ):
             answer = await doors.ask(f"/tables/evening/{path}", "anna")
             assert answer.status_code == 409
             assert answer.json()["error"] == "not-finished"
@@ -259,6 +267,50 @@ def test_a_replay_is_told_step_by_step(visit: Visit) -> None:
     visit(story)
 
 
+def test_the_events_of_many_steps_are_those_of_each_step(visit: Visit) -> None:
+    table = played("anna", "bela", computers=["steady"], variants=["hidden-cards"])
+
+    async def story(doors: Doors) -> None:
+        await doors.put_down(table)
+        record = await doors.get("/tables/evening/record")
+        brought = await doors.ask("/records", "anna", json.dumps(record).encode())
+        name = brought.json()["id"]
+        steps = (await doors.get("/tables/evening/replay"))["steps"]
+        told = set[str]()
+        for eyes in ("open", "spectator", "0", "1", "2"):
+            asked = f"replay/events?until={steps}&eyes={eyes}"
+            answer = await doors.ask(f"/tables/evening/{asked}")
+            assert answer.headers["content-type"] == "application/json"
+            every = EventsTold.model_validate_json(answer.content, strict=True).model_dump()
+            assert every == answer.json() == await doors.get(f"/records/{name}/{asked}")
+            assert every["until"] == steps
+            assert len(every["steps"]) == steps + 1
+            for step in range(0, steps + 1, 10):
+                single = await doors.get(f"/tables/evening/replay/{step}?eyes={eyes}")
+                assert every["steps"][step] == single["events"]
+            told.add(answer.text)
+        assert len(told) == 5
+
+    visit(story)
+
+
+def test_no_more_is_told_than_was_asked_for(visit: Visit) -> None:
+    async def story(doors: Doors) -> None:
+        await doors.put_down(played("anna", "bela"))
+        path = "/tables/evening/replay"
+        steps = (await doors.get(path))["steps"]
+        whole = (await doors.get(f"{path}/events?until={steps}"))["steps"]
+        for until in (0, 1, steps - 1):
+            told = await doors.get(f"{path}/events?until={until}&eyes=open")
+            assert told == {"until": until, "steps": whole[: until + 1]}
+        assert await doors.refused(f"{path}/events?until={steps + 1}") == "no-step"
+        assert await doors.refused(f"{path}/events?until=0&eyes=2") == "bad-seats"
+        for query in ("", "?until=-1", f"?until={MOST_ACTIONS + 1}", "?until=0&eyes=all"):
+            assert await doors.refused(f"{path}/events{query}") == "bad-request"
+
+    visit(story)
+
+
 def test_a_record_is_brought_watched_and_given_back(visit: Visit) -> None:
     table = whispered()
 
@@ -276,7 +328,7 @@ def test_a_record_is_brought_watched_and_given_back(visit: Visit) -> None:
         assert (await doors.get(f"/records/{name}/replay"))["steps"] == len(record["actions"])
         assert (await doors.get(f"/records/{name}/replay/1?eyes=spectator"))["step"] == 1
         assert (await doors.get(f"/records/{name}/replay", "anna"))["talk"] == []
-        for path in ("record", "replay", "replay/0"):
+        for path in ("record", "replay", "replay/0", "replay/events?until=0"):
             assert await doors.refused(f"/records/none/{path}") == "no-record"
             assert await doors.refused(f"/tables/none/{path}") == "no-table"
         record["actions"][3] = {"kind": "pass", "extra": 1}
@@ -343,12 +395,13 @@ def test_a_history_shows_private_tables_only_to_oneself(
     visit(story)
 
 
-def test_who_asks_too_often_is_held_back(sqlite_address: str) -> None:
+@pytest.mark.parametrize("path", ["replay/0", "replay/events?until=0"])
+def test_who_asks_too_often_is_held_back(sqlite_address: str, path: str) -> None:
     async def story() -> list[int]:
         app = create_app(Settings(database_url=sqlite_address))
         doors = Doors(app)
         schema.metadata.create_all(doors.house.database.engine)
-        answers = [await doors.ask("/records/none/replay/0") for _ in range(60)]
+        answers = [await doors.ask(f"/records/none/{path}") for _ in range(60)]
         doors.house.database.close()
         return [answer.status_code for answer in answers]
 

@@ -36,6 +36,9 @@ from tests.server.serving import PATIENCE, Guest, Live, Served, live, serving
 
 EXAMPLES = 12
 
+TOLD = {"welcome", "update", "rewound", "table", "talk"}
+"""What is told without being asked for."""
+
 
 def offline_schema() -> dict[str, Any]:
     """Give the schema as the application makes it; nothing is opened for that."""
@@ -67,8 +70,8 @@ def test_the_schema_has_the_messages_of_live_play() -> None:
     types = SCHEMA["components"]["schemas"]
     sent = set(types["FromClient"]["discriminator"]["mapping"])
     heard = set(types["FromServer"]["discriminator"]["mapping"])
-    assert {"move", "show", "talk", "undo", "vote", "sync"} <= sent
-    assert heard == {"welcome", "update", "rewound", "table", "talk", "accepted", "refused"}
+    assert {"move", "show", "talk", "undo", "vote", "explain", "sync"} <= sent
+    assert heard == {*TOLD, "accepted", "explained", "refused"}
     text = json.dumps(SCHEMA)
     named = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert named <= set(types)
@@ -241,6 +244,8 @@ class Restless:
                 await game.do("why-not", action={"kind": "discard-hand"})
             case 5:
                 await game.send("sync", events=self.rng.randrange(len(game.events) + 2))
+            case 6:
+                await game.do("explain")
             case _:
                 action = self.rng.choice(game.options)
                 await game.do("move", number=sight["number"], action=action)
@@ -282,9 +287,8 @@ def test_everything_said_in_a_whole_game_is_as_declared(
             guest.put(f"/api/tables/{table}/seat", {})
         guests[0].post(f"/api/tables/{table}/start")
         heard = asyncio.run(whole_evening(guests[:3], guests[3], table))
-    said = {"welcome", "update", "rewound", "table", "talk", "accepted", "refused"}
-    assert set().union(*heard) == said
-    assert {"welcome", "update", "rewound", "table", "talk"} == set(heard[-1])
+    assert set().union(*heard) == {*TOLD, "accepted", "explained", "refused"}
+    assert set(heard[-1]) == TOLD
 
 
 # --- around it ------------------------------------------------------------------------------------

@@ -248,6 +248,78 @@ def test_a_loopback_host_is_known(host: str, wanted: bool) -> None:
     assert is_loopback(host) is wanted
 
 
+# --- pages for browsers ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def with_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A built client, and nowhere to show it."""
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    monkeypatch.setenv("CONDOTTA_CLIENT", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a browser is told to open."""
+    addresses: list[str] = []
+
+    class AtOnce:
+        def __init__(self, target: Callable[[str], object], args: tuple[str], daemon: bool) -> None:
+            assert daemon, "a browser must not keep the server from stopping"
+            self.start = lambda: target(*args)
+
+    monkeypatch.setattr("webbrowser.open", addresses.append)
+    monkeypatch.setattr("threading.Thread", AtOnce)
+    return addresses
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("with_pages")
+def test_the_page_comes_first_where_there_is_one(served: Served, language: str) -> None:
+    speaks, address = catalogue(language), "http://127.0.0.1:8000/"
+    assert served("--lang", language).splitlines()[:2] == [
+        speaks.tell("cli.serve.page", address=address),
+        speaks.tell("cli.serve.join", address=address),
+    ]
+
+
+def test_without_pages_it_is_said_how_to_join_and_how_to_build_them(
+    served: Served, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CONDOTTA_CLIENT", str(tmp_path / "nothing"))
+    first, second, *_ = served().splitlines()
+    assert "condotta join http://127.0.0.1:8000/" in first
+    assert "make play" in second
+
+
+@pytest.mark.parametrize("display", ["DISPLAY", "WAYLAND_DISPLAY"])
+@pytest.mark.usefixtures("with_pages")
+def test_the_page_is_opened_only_if_that_is_wanted_and_can_be_seen(
+    served: Served, opened: list[str], monkeypatch: pytest.MonkeyPatch, display: str
+) -> None:
+    assert "http://127.0.0.1:8000/" in served("--open")
+    assert opened == []
+    monkeypatch.setenv(display, ":0")
+    served()
+    served("--open", "--no-open")
+    assert opened == []
+    served("--open", "--host", "0.0.0.0", "--plain-http")
+    assert opened == ["http://localhost:8000/"]
+
+
+@pytest.mark.usefixtures("with_pages")
+def test_where_there_are_no_pages_none_is_opened(
+    served: Served, opened: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("CONDOTTA_CLIENT", str(tmp_path / "nothing"))
+    served("--open")
+    assert opened == []
+
+
 # --- keeping --------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -17,6 +17,8 @@ from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor
 from condotta.server.errors import Refused
+from condotta.server.log import Entry
+from condotta.server.sockets import Lane
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.telling import tell_sight
 from tests.condottiere.configurations import POLICIES, cycle
@@ -480,3 +482,26 @@ def test_the_log_alone_gives_the_table_again() -> None:
         fresh.apply(entry)
     for observer in (0, 1, 2, SPECTATOR, OPEN):
         assert tell_sight(fresh, observer) == tell_sight(evening, observer)
+
+
+def test_who_moves_hears_in_one_go_what_came_of_it_and_that_it_is_done() -> None:
+    world = World(table({A: "1 2", B: "3 4", C: "5 6", D: "6 6"}))
+    sent: dict[int, list[list[str]]] = {A: [], B: []}
+
+    def lane_of(seat: int) -> Lane:
+        def lane(texts: Sequence[bytes]) -> bool:
+            sent[seat].append([json.loads(text)["type"] for text in texts])
+            return True
+
+        return lane
+
+    ears = [world.live.join(f"p{seat}", lane=lane_of(seat)) for seat in (A, B)]
+    for ear in ears:
+        ear.awaits = "two"
+    for key in ("one", "two"):
+        seat = world.story.asked
+        body: JsonObject = {"seat": seat, "action": world.story.game.decision.options[0].to_json()}
+        world.live.take(Entry(world.table.length + 1, 1_000, "move", f"p{seat}", key, body))
+    assert sent[A] == [["welcome"], ["update"], ["update"]], "it waits for another key"
+    assert sent[B] == [["welcome"], ["update"], ["update", "accepted"]]
+    assert [ear.is_answered for ear in ears] == [False, True]

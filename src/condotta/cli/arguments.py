@@ -282,6 +282,12 @@ def _serve_arguments(parser: Parser, speaks: Catalogue) -> None:
     )
     parser.add_argument("--public-url", metavar="URL", help=tell("cli.help.public-url"))
     parser.add_argument("--log", metavar="plain|json", help=tell("cli.help.log"))
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help=tell("cli.help.open-page"),
+    )
 
 
 def _backup_arguments(parser: Parser, speaks: Catalogue) -> None:

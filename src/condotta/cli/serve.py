@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import ipaddress
+import os
 import socket
 import sys
+import threading
+import webbrowser
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -35,19 +38,34 @@ def serve(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     if "log_format" not in settings.model_fields_set and sys.stderr.isatty():
         settings = settings.model_copy(update={"log_format": "plain"})
     with server_libraries():
+        from condotta.server.pages import client_folder
         from condotta.server.run import run
 
-        run(settings, lambda host, port: _say_where(settings, host, port, speaks))
+        has_pages = client_folder(settings) is not None
+
+        def ready(host: str, port: int) -> None:
+            address = _address(settings, host, port)
+            _say_where(settings, host, port, speaks, has_pages=has_pages)
+            if arguments.open and has_pages and has_desktop():
+                open_browser(address)
+
+        run(settings, ready)
     sys.stdout.write(speaks.tell("cli.serve.stopped") + "\n")
     return FINE
 
 
-def _say_where(settings: Settings, host: str, port: int, speaks: Catalogue) -> None:
+def _say_where(
+    settings: Settings, host: str, port: int, speaks: Catalogue, *, has_pages: bool
+) -> None:
     """Say where to open it, and what would keep people out."""
     console = new_console()
-    console.print(
-        Text(speaks.tell("cli.serve.open", address=_address(settings, host, port)), STRONG)
-    )
+    address = _address(settings, host, port)
+    if has_pages:
+        console.print(Text(speaks.tell("cli.serve.page", address=address), STRONG))
+        console.print(speaks.tell("cli.serve.join", address=address))
+    else:
+        console.print(Text(speaks.tell("cli.serve.open", address=address), STRONG))
+        console.print(speaks.tell("page.not-built"))
     if settings.public_url is None and host in EVERYWHERE and (own := _own_address()):
         network = f"http://{_bracketed(own)}:{port}/"
         console.print(speaks.tell("cli.serve.network", address=network))
@@ -62,6 +80,18 @@ def _address(settings: Settings, host: str, port: int) -> str:
         return settings.public_url
     shown = "localhost" if host in EVERYWHERE else _bracketed(host)
     return f"http://{shown}:{port}/"
+
+
+def has_desktop() -> bool:
+    """Say whether a browser could open a window here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(address: str) -> None:
+    """Open the page; whatever the browser does, the tables do not wait for it."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _bracketed(host: str) -> str:

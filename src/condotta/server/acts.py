@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from condotta.core.chance import seed_hash
+from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError, IllegalAction
 from condotta.core.registry import game_module
 from condotta.core.values import JsonObject
@@ -20,8 +20,8 @@ from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
 from condotta.server.names import folded_name
-from condotta.server.story import Story, is_answer
-from condotta.server.table import Table
+from condotta.server.story import Story, is_answer, seed_in
+from condotta.server.table import BegunFrom, Table
 
 STAND_IN = "steady"
 """The computer player that keeps a person's seat."""
@@ -161,6 +161,20 @@ def start(table: Table, actor: Actor, seed: bytes) -> Draft:
     first = first_seat(table.choices, seed, table.seat_of(table.host))
     header = game_header(table.choices, seed, first)
     return Draft("start", actor, header=header, seed_hash=seed_hash(seed))
+
+
+def start_from(table: Table, actor: Actor, record: JsonObject, begun_from: BegunFrom) -> Draft:
+    """Begin the game where a record stops, instead of with a deal."""
+    seed = seed_from(seed_in(record))
+    header: JsonObject = {**record, "actions": [], "result": None}
+    return Draft(
+        "start",
+        actor,
+        header=header,
+        seed_hash=seed_hash(seed),
+        actions=record["actions"],
+        begun_from=begun_from,
+    )
 
 
 # --- the game -------------------------------------------------------------------------------------

@@ -15,14 +15,14 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from condotta.core.errors import CondottaError
-from condotta.server import live
+from condotta.server import live, pages
 from condotta.server.hall import now_ms
 from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
 from condotta.server.imports import LARGEST
 from condotta.server.logs import AccessLog
 from condotta.server.messages import FromClient, FromServerLive
-from condotta.server.routes import people, ratings, records, tables, wellbeing
+from condotta.server.routes import beginnings, games, people, ratings, records, tables, wellbeing
 from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
 from condotta.server.settings import Settings
 from condotta.server.trouble import Unforeseen
@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_trouble)
-    for doors in (people, tables, records, ratings, wellbeing, live):
+    for doors in (games, people, tables, records, beginnings, ratings, wellbeing, live, pages):
         app.include_router(doors.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
 
 from orjson import dumps
 
 from condotta.server.errors import Refused
 from condotta.server.log import Entry
 from condotta.server.sockets import WAITING_BYTES, Lane
+from condotta.server.story import Story
 from condotta.server.table import Table
 from condotta.server.telling import (
+    Teller,
     Told,
     observer_of,
-    tell_sight,
+    tell_accepted,
     tell_table,
     tell_talk,
     tell_welcome,
@@ -59,21 +60,38 @@ class Listener:
         self.seat = seat
         self._lane = lane
         self.waiting = Waiting()
+        self.awaits: str | None = None
+        """The key of what this client did just now, until it is told that it was accepted."""
         self.ended = False
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Send something when the connection is ready for it."""
         if self.ended:
             return
-        if self._lane is not None:
-            if not self._lane(message):
-                self.end()
-        elif self.waiting.takes(message):
+        if self._lane is None:
+            for message in messages:
+                self._queue(message)
+        elif not self._lane(messages):
+            self.end()
+
+    def _queue(self, message: bytes) -> None:
+        if self.ended:
+            return
+        if self.waiting.takes(message):
             self.waiting.put_nowait(message)
         else:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             self.end()
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there is nothing this client still waits to hear accepted."""
+        return self.awaits is None
+
+    def wrote(self, entry: Entry) -> bool:
+        """Say whether an entry is what this client waits to hear accepted."""
+        return self.awaits is not None and (self.awaits, self.person) == (entry.key, entry.person)
 
     def end(self) -> None:
         """End the connection after what is waiting; where that is too much, at once."""
@@ -146,7 +164,7 @@ class LiveTable:
 
     def take(self, entry: Entry) -> None:
         """Take an entry of the log and tell everybody what they may know of it."""
-        before = _Before(self.table, {self._observer(listener) for listener in self.listeners})
+        before = _Before(self.table)
         self.table.apply(entry)
         if entry.kind == "start":
             self._send_spectators_away()
@@ -155,8 +173,9 @@ class LiveTable:
         if entry.kind == "talk":
             self._tell_talk()
             return
-        self._tell_game(before)
-        if entry.kind not in QUIET_KINDS or before.changed(self.table):
+        is_quiet = entry.kind in QUIET_KINDS and not before.changed(self.table)
+        self._tell_game(before, entry if is_quiet else None)
+        if not is_quiet:
             self.tell_table()
 
     def _send_spectators_away(self) -> None:
@@ -166,18 +185,28 @@ class LiveTable:
                 self.listeners.discard(listener)
                 listener.end()
 
-    def _tell_game(self, before: _Before) -> None:
+    def _tell_game(self, before: _Before, entry: Entry | None) -> None:
+        """Tell everybody how the game went on; to who wrote the entry, if given, that it is done.
+
+        Two messages in one go cost half as much, and of moves there are many.
+        """
+        table, story = self.table, self.table.story
+        if story is None:
+            return
+        teller = Teller(table, story)
         told: dict[int, bytes | None] = {}
         for listener in self.listeners:
-            observer = self._observer(listener)
+            observer = observer_of(table, listener.seat)
             if observer not in told:
-                told[observer] = before.news(self.table, observer)
+                told[observer] = before.news(table, story, observer, teller)
             message = told[observer]
-            if message is not None:
+            if message is None:
+                continue
+            if entry is not None and listener.wrote(entry):
+                listener.send(message, dumps(tell_accepted(listener.awaits)))
+                listener.awaits = None
+            else:
                 listener.send(message)
-
-    def _observer(self, listener: Listener) -> int:
-        return observer_of(self.table, listener.seat)
 
     def _tell_talk(self) -> None:
         said = self.table.talk[-1]
@@ -211,46 +240,44 @@ def _may_look(table: Table, person: str | None) -> bool:
 class _Before:
     """How a table stood before an entry, as far as it matters for telling what changed."""
 
-    def __init__(self, table: Table, observers: Iterable[int]) -> None:
+    def __init__(self, table: Table) -> None:
         self.ask = table.ask
         self.state = table.state
+        self.deadline = table.face.deadline
         story = table.story
-        self.begun = story is not None
         self.rewinds = 0 if story is None else story.rewinds
         self.steps = 0 if story is None else len(story.steps)
-        self.deadline = table.face.deadline
-        self.told: dict[int, int] = {}
-        self.asked: dict[int, int | None] = {}
+        self.sights: dict[int, tuple[int, int | None]] = {}
+        """For each observer the events told, and who was asked as far as it knew."""
         if story is not None:
-            for observer in observers:
-                self.told[observer] = story.sights[observer].told
-                self.asked[observer] = story.asked_as_seen(observer)
+            for observer, sight in story.sights.items():
+                behind = sight.behind
+                asked = story.asked if behind is None else behind.decision.seat
+                self.sights[observer] = (sight.told, asked)
 
     def changed(self, table: Table) -> bool:
         """Say whether more than the game went on."""
         return table.ask is not self.ask or table.state != self.state
 
-    def news(self, table: Table, observer: int) -> bytes | None:
+    def news(self, table: Table, story: Story, observer: int, teller: Teller) -> bytes | None:
         """Give what an observer is to be sent, if anything."""
-        story = table.story
-        if story is None:
-            return None
-        if not self.begun:
-            return _message("update", tell_sight(table, observer))
+        if not self.sights:
+            return _message("update", teller.sight(observer))
         sight = story.sights[observer]
         if story.rewinds != self.rewinds:
-            return _message("rewound", tell_sight(table, observer, sight.told))
+            return _message("rewound", teller.sight(observer, sight.told))
+        if sight.behind is not None:
+            return None
+        told, asked = self.sights[observer]
         is_news = (
-            sight.told != self.told[observer]
-            or story.asked_as_seen(observer) != self.asked[observer]
+            sight.told != told
+            or story.asked != asked
             or (observer == story.asked and len(story.steps) != self.steps)
             or (not story.is_secret and table.face.deadline != self.deadline)
             or table.state != self.state
         )
-        if sight.behind is not None or not is_news:
-            return None
-        return _message("update", tell_sight(table, observer, self.told[observer]))
+        return _message("update", teller.sight(observer, told)) if is_news else None
 
 
-def _message(kind: str, sight: Told | None) -> bytes:
+def _message(kind: str, sight: Told) -> bytes:
     return dumps({"type": kind, "sight": sight})

@@ -20,7 +20,7 @@ from condotta.server.clocks import Clock
 from condotta.server.story import Step, Story
 from condotta.server.table import Ask, Chair, Table, Talk
 
-VERSION = 2
+VERSION = 3
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -43,6 +43,7 @@ def take_checkpoint(table: Table) -> JsonObject:
         "started_at": table.started_at,
         "clock": {"since": clock.since, "left": left, "gains": [*clock.gains]},
         "is_practice": table.is_practice,
+        "begun_from": table.begun_from,
         "story": _put_down_story(story),
     }
 
@@ -60,6 +61,7 @@ def _put_down_story(story: Story) -> JsonObject:
         "steps": [[step.seat, step.entry, step.events, step.secret] for step in story.steps],
         "events": [[e.kind, e.facts, e.secrets, e.knowers] for e in story.events],
         "opening": story.opening,
+        "given": story.given,
         "rewinds": story.rewinds,
         "sights": [
             [observer, sight.told, sight.answers, sight.offset, sight.rewound_at]
@@ -112,6 +114,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.clock.left = body["clock"]["left"]
     table.clock.gains = body["clock"]["gains"]
     table.is_practice = body["is_practice"]
+    table.begun_from = body["begun_from"]
     table.look_at_clocks()
 
 
@@ -127,6 +130,7 @@ def _take_up_story(body: Any) -> Story:
     steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
     story.take_up(restore(body["snapshot"]), steps, [Event(*event) for event in body["events"]])
     story.opening = body["opening"]
+    story.given = body["given"]
     story.rewinds = body["rewinds"]
     for observer, told, answers, offset, rewound_at in body["sights"]:
         sight = story.sights[observer]

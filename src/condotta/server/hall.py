@@ -98,21 +98,22 @@ class Hall:
         self.tables[live.table.id] = live
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
-    async def add(self, table: Table, drafts: list[Draft]) -> LiveTable:
-        """Put up a new table with its first entries."""
-        at = self.clock()
-        entries = [draft.entry(place + 1, at) for place, draft in enumerate(drafts)]
-        for entry in entries:
-            table.apply(entry)
+    async def add(self, table: Table, entries: list[Entry]) -> LiveTable:
+        """Put up a new table that has taken its first entries; its game may be running already."""
+        runs = table.state == "running"
+        driver = self.process if runs else None
 
         def put_up(connection: Connection) -> None:
             store.insert_table(connection, table)
             store.append(connection, table.id, entries)
-            store.update_projection(connection, table, at)
+            store.update_projection(connection, table, table.created_at, driver)
 
         await self.database.write(put_up)
         live = LiveTable(table)
         self._admit(live)
+        if runs:
+            self.driven.add(table.id)
+            self.on_change(live)
         return live
 
     async def close_idle(self, older_than: float, most: int = MOST_IDLE) -> None:

@@ -14,19 +14,19 @@ from pydantic import TypeAdapter, ValidationError
 
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
-from condotta.server.acting import act_of, actor_of
+from condotta.server.acting import Message, act_of, actor_of
 from condotta.server.audience import Listener
 from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import FromClient, WhyNot
+from condotta.server.messages import Explain, FromClient, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
-from condotta.server.telling import observer_of, tell_sight
+from condotta.server.telling import observer_of, tell_accepted, tell_explained, tell_sight
 
 router = APIRouter()
 
@@ -196,15 +196,36 @@ class Conversation:
             live.check_may_look(self._listener.person)
             self._listener.send(live.welcome(self._listener.seat, message.events))
             return None
+        if kind == "explain":
+            hold_back(house, "ask", asker_of(self._socket, self._person))
+            return await self._explain(message)
         if self._person is None:
             raise Refused("not-signed-in")
         if kind == "why-not":
             hold_back(house, "ask", self._person.id)
             return await self._why_not(message)
         hold_back(house, "talk" if kind == "talk" else "move", self._person.id)
-        actor = actor_of(self._person, message)
-        await house.hall.act(self._table_id, actor, act_of(message, actor))
-        return {"type": "accepted", "key": message.key}
+        return await self._act(self._person, message)
+
+    async def _act(self, person: Person, message: Message) -> dict[str, Any] | None:
+        """Do something at the table, and say so unless that was said with what came of it."""
+        actor, listener = actor_of(person, message), self._listener
+        listener.awaits = message.key
+        try:
+            await self._house.hall.act(self._table_id, actor, act_of(message, actor))
+            return None if listener.is_answered else tell_accepted(message.key)
+        finally:
+            listener.awaits = None
+
+    async def _explain(self, message: Explain) -> dict[str, Any]:
+        """Explain what this connection has been told of the game."""
+        live = await self._house.hall.open(self._table_id)
+        live.check_may_look(self._listener.person)
+        observer = observer_of(live.table, self._listener.seat)
+        told = tell_explained(live.table, observer, message.key)
+        if told is None:
+            raise Refused("not-started")
+        return told
 
     async def _why_not(self, message: WhyNot) -> dict[str, Any]:
         """Say why an action is not possible, to the seat that is asked."""

@@ -66,6 +66,14 @@ class Entry:
         assert isinstance(value, dict)
         return value
 
+    def objects(self, name: str) -> list[JsonObject]:
+        """Read a field that is a list of objects; without it there are none."""
+        value = self.body.get(name, [])
+        assert isinstance(value, list)
+        objects = [item for item in value if isinstance(item, dict)]
+        assert len(objects) == len(value)
+        return objects
+
     def seats(self, name: str) -> list[int]:
         """Read a field that is a list of seats."""
         value = self.body[name]

@@ -3,7 +3,7 @@
 Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends ``welcome``, then
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
 about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
-and gets ``accepted`` or ``refused`` with its ``key`` for each.
+and gets ``accepted`` (to ``explain``: ``explained``) or ``refused`` with its ``key`` for each.
 """
 
 from __future__ import annotations
@@ -98,6 +98,13 @@ class WhyNot(Strict):
     action: Action
 
 
+class Explain(Strict):
+    """Ask what the table shows, and what would come at once of each answer one may give."""
+
+    type: Literal["explain"] = "explain"
+    key: Key
+
+
 class Sync(Strict):
     """Ask for everything again; ``events`` is how many of the story's events are known."""
 
@@ -107,7 +114,7 @@ class Sync(Strict):
 
 
 FromClient = Annotated[
-    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote | WhyNot | Sync,
+    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote | WhyNot | Explain | Sync,
     Field(discriminator="type"),
 ]
 
@@ -185,6 +192,9 @@ class TableTold(FromServer):
     ended_at: int | None
     result: dict[str, Any] | None
     rematch: str | None
+    lesson: bool
+    begun_from: Literal["record", "lesson"] | None
+    """What the game began from, if not from a deal."""
 
 
 class TalkTold(FromServer):
@@ -261,6 +271,19 @@ class Accepted(FromServer):
     rule: str | None = None
 
 
+class Explained(FromServer):
+    """The sight called ``number``, explained by the game.
+
+    ``forecasts`` has one for each of the options of ``view.decision``; null when nothing is asked.
+    """
+
+    type: Literal["explained"] = "explained"
+    key: str
+    number: int
+    reading: dict[str, Any]
+    forecasts: list[dict[str, Any]] | None
+
+
 class RefusedMessage(FromServer):
     """What was sent under this key was not done; ``sight`` brings a stale client up to date."""
 
@@ -271,6 +294,6 @@ class RefusedMessage(FromServer):
 
 
 FromServerLive = Annotated[
-    Welcome | Update | Rewound | TableChanged | TalkHeard | Accepted | RefusedMessage,
+    Welcome | Update | Rewound | TableChanged | TalkHeard | Accepted | Explained | RefusedMessage,
     Field(discriminator="type"),
 ]

@@ -28,6 +28,9 @@ def export(table: Table, person: str | None) -> JsonObject:
         "first": table.choices.first,
         "talk": talk_for(table, person),
     }
+    if table.begun_from is not None:
+        around["begun_from"] = table.begun_from
+        around["begun_at"] = story.given
     return {**story.record(), "table": around}
 
 
@@ -82,7 +85,7 @@ class Checks:
 def verify_table(table: Table) -> Checks:
     """Check a table that has ended: play it again, compare its result, its seed and its lot."""
     story = ended_story(table)
-    assert story.seed is not None, "tables are dealt from a seed"
+    assert story.seed is not None, "whatever a game began from, its chance has a seed"
     seed = seed_from(story.seed)
     hosts = [seat for seat, chair in enumerate(table.chairs) if chair.person == table.host]
     options = story.header["options"]

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Literal
 
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import game_module, opening
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.server.errors import Refused
+from condotta.server.story import mover
 from condotta.server.telling import Told, tell_event
 
 Eyes = int | Literal["open", "spectator"]
@@ -53,7 +54,8 @@ class Replay:
         self.movers: list[int | None] = [None]
         """For each step, the seat that did it."""
         for step, entry in enumerate(actions, start=1):
-            self.movers.append(_mover(game, entry))
+            assert isinstance(entry, dict)
+            self.movers.append(mover(game, entry))
             self.kinds.append(_kinds(game.play_json(entry)))
             if step % self._every == 0:
                 self._kept.append(game.clone())
@@ -66,21 +68,43 @@ class Replay:
 
     def at(self, step: int, eyes: Eyes) -> Told:
         """Show the game after a step, and what happened in it."""
-        if not 0 <= step <= self.steps:
-            raise Refused("no-step", {"given": step, "steps": self.steps})
-        if isinstance(eyes, int) and not 0 <= eyes < self.seats:
-            raise Refused("bad-seats", {"seats": self.seats})
+        self._check_step(step)
+        self._check_eyes(eyes)
         game, events = self._played_to(step)
-        seat = eyes if isinstance(eyes, int) else None
-        seen = events if eyes == "open" else [event.seen_by(seat) for event in events]
+        view = game.view(eyes if isinstance(eyes, int) else None)
         return {
             "step": step,
             "steps": self.steps,
             "mover": self.movers[step],
-            "events": [tell_event(event) for event in seen],
-            "view": game.view(seat),
+            "events": _tell(events, eyes),
+            "view": view,
+            "reading": game_module(game.name).reading_of(view),
             "hands": [game.view(who) for who in range(self.seats)] if eyes == "open" else None,
         }
+
+    def events_until(self, step: int, eyes: Eyes) -> Iterator[list[Told]]:
+        """Tell what happened in each step, from the deal to this one."""
+        self._check_step(step)
+        self._check_eyes(eyes)
+        yield _tell(self._opening, eyes)
+        game = self._kept[0].clone()
+        for entry in self._actions[:step]:
+            yield _tell(game.play_json(entry), eyes)
+
+    def until(self, step: int) -> JsonObject:
+        """Give the record as it was after a step, if the game went on from there."""
+        self._check_step(step)
+        if self._played_to(step)[0].over:
+            raise Refused("not-running", {"given": step}, key="error.server.over-at-step")
+        return {**self.header, "actions": self._actions[:step], "result": None}
+
+    def _check_step(self, step: int) -> None:
+        if not 0 <= step <= self.steps:
+            raise Refused("no-step", {"given": step, "steps": self.steps})
+
+    def _check_eyes(self, eyes: Eyes) -> None:
+        if isinstance(eyes, int) and not 0 <= eyes < self.seats:
+            raise Refused("bad-seats", {"seats": self.seats})
 
     def _played_to(self, step: int) -> tuple[Game, list[Event]]:
         """Play on from the nearest position that is kept before a step."""
@@ -94,15 +118,16 @@ class Replay:
         return game, events
 
 
+def _tell(events: list[Event], eyes: Eyes) -> list[Told]:
+    """Tell events as these eyes saw them."""
+    if eyes == "open":
+        return [tell_event(event) for event in events]
+    seat = eyes if isinstance(eyes, int) else None
+    return [tell_event(event.seen_by(seat)) for event in events]
+
+
 def _kinds(events: list[Event]) -> list[str]:
     return [event.kind for event in events]
-
-
-def _mover(game: Game, entry: Json) -> int:
-    """Say who does an entry: what a seat volunteers names its seat."""
-    assert isinstance(entry, dict)
-    seat = entry.get("seat")
-    return seat if isinstance(seat, int) else game.decision.seat
 
 
 def _around(record: JsonObject, field: str) -> list[str] | None:

@@ -9,6 +9,7 @@ from condotta.server.audience import LiveTable
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.hall import Hall
+from condotta.server.log import Entry
 from condotta.server.table import Table
 from condotta.server.tokens import short_id
 
@@ -19,22 +20,30 @@ def house_names(language: str) -> list[str]:
     return [speaks.tell(f"ui.name.{letter}") for letter in "ABCDEF"]
 
 
+class FreshTable:
+    """A table nobody knows of yet, with the first entries of its log."""
+
+    def __init__(self, host: Actor, choices: Choices, at: int) -> None:
+        """Begin with empty chairs."""
+        self.table = Table(id=short_id(), host=host.person, choices=choices, created_at=at)
+        self.entries: list[Entry] = []
+
+    def do(self, draft: Draft) -> None:
+        """Let something happen there."""
+        entry = draft.entry(self.table.length + 1, self.table.created_at)
+        self.table.apply(entry)
+        self.entries.append(entry)
+
+
 async def put_up(hall: Hall, choices: Choices, host: Actor, language: str) -> LiveTable:
     """Put up a table; the host takes the first seat, computer players the last."""
     acts.check_choices(choices)
-    table = Table(id=short_id(), host=host.person, choices=choices, created_at=hall.clock())
-    trial = Table(id=table.id, host=host.person, choices=choices, created_at=table.created_at)
-    drafts: list[Draft] = []
-
-    def do(draft: Draft) -> None:
-        trial.apply(draft.entry(trial.length + 1, table.created_at))
-        drafts.append(draft)
-
-    do(acts.sit(trial, host, 0, None))
+    new = FreshTable(host, choices, hall.clock())
+    new.do(acts.sit(new.table, host, 0, None))
     for place, player in enumerate(choices.computers):
         seat = choices.seats - 1 - place
-        do(acts.seat_computer(trial, host, seat, player, house_names(language)))
-    return await hall.add(table, drafts)
+        new.do(acts.seat_computer(new.table, host, seat, player, house_names(language)))
+    return await hall.add(new.table, new.entries)
 
 
 async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> str:

@@ -33,6 +33,8 @@ class Settings(BaseSettings):
     """Serve a home network without TLS: cookies then are not marked Secure."""
     trusted_proxies: str = "127.0.0.1"
     """Whose word on the client's address and scheme is taken, as uvicorn reads it."""
+    client: Path | None = None
+    """The folder of a built browser client, if not the package's own."""
     session_days: PositiveInt = 90
     thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""

@@ -13,6 +13,7 @@ observer has seen, and a move carries the number it answers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from condotta.core.event import Event
@@ -66,8 +67,8 @@ class Sight:
 class Story:
     """A game in progress, every event of it, and every observer's place in the telling."""
 
-    def __init__(self, header: JsonObject) -> None:
-        """Deal; ``header`` is a record without actions."""
+    def __init__(self, header: JsonObject, actions: Sequence[JsonObject] = ()) -> None:
+        """Deal; ``header`` is a record without actions. Some may have been done elsewhere."""
         self.header = header
         self._fences = game_module(header["game"]).FENCES
         seats = header["seats"]
@@ -77,6 +78,10 @@ class Story:
         self.rewinds = 0
         self._tried: Tried | None = None
         self._begin()
+        for entry in actions:
+            self.play(mover(self.game, entry), entry)
+        self.given = len(self.steps)
+        """How many steps there were when the table began: they cannot be taken back here."""
 
     def _begin(self) -> None:
         self.game: Game = opening(self.header)
@@ -161,7 +166,11 @@ class Story:
     def asked_as_seen(self, observer: int) -> int | None:
         """The seat that is asked, as far as an observer knows."""
         behind = self.sights[observer].behind
-        return self.asked if behind is None else behind.decision.seat
+        if behind is None:
+            return self.asked
+        decision = behind.decision
+        # A table can begin in the middle of a secret: there is nothing before it to be shown.
+        return None if decision.secret and decision.seat != observer else decision.seat
 
     def number(self, observer: int) -> int:
         """Name what an observer has seen."""
@@ -170,23 +179,27 @@ class Story:
     def told(self, observer: int, since: int = 0) -> list[Event]:
         """Give the events an observer has been told, as it may know them."""
         events = self.events[since : self.sights[observer].told]
-        if observer == OPEN:
-            return events
-        seat = None if observer == SPECTATOR else observer
-        return [event.seen_by(seat) for event in events]
+        return [self.seen_by(observer, event) for event in events]
 
-    def view(self, observer: int) -> JsonObject:
-        """What an observer sees."""
-        sight = self.sights[observer]
-        seat = None if observer in (SPECTATOR, OPEN) else observer
-        if sight.behind is not None:
+    def seen_by(self, observer: int, event: Event) -> Event:
+        """Give an event as an observer may know it."""
+        if observer == OPEN:
+            return event
+        return event.seen_by(observer if observer >= 0 else None)
+
+    def view(self, observer: int, common: object = None) -> JsonObject:
+        """What an observer sees; ``common`` is the game's own, for views to be looked at only."""
+        behind = self.sights[observer].behind
+        seat = observer if observer >= 0 else None
+        if behind is not None:
             # Its own question may still be in that picture, but it has been answered.
-            return {**sight.behind.view(seat), "decision": None}
-        return self.game.view(seat)
+            return {**behind.view(seat), "decision": None}
+        return self.game.view(seat, common)
 
     def hands(self) -> list[Json]:
         """Every seat's view: for those who may see all."""
-        return [self.game.view(seat) for seat in range(self.seats)]
+        common = self.game.common()
+        return [self.game.view(seat, common) for seat in range(self.seats)]
 
     # --- taking back ------------------------------------------------------------------------------
 
@@ -197,7 +210,7 @@ class Story:
         whether it can be taken back would tell who was asked after it. While a question is secret
         everything stays, for the others would hear of a choice they have not seen.
         """
-        last = self.steps[-1] if self.steps else None
+        last = self.steps[-1] if len(self.steps) > self.given else None
         if last is None or last.seat != seat or last.secret or self.asked is None or self.is_secret:
             return False
         told = self.events[self.events_at(len(self.steps) - 1) :]
@@ -206,7 +219,7 @@ class Story:
 
     def last_choice(self, seat: int) -> int | None:
         """Find the step a seat would take back with everybody's consent: its last open answer."""
-        for place in range(len(self.steps) - 1, -1, -1):
+        for place in range(len(self.steps) - 1, self.given - 1, -1):
             step = self.steps[place]
             if step.seat == seat and not step.secret and is_answer(step.entry):
                 return place
@@ -225,14 +238,27 @@ class Story:
 
     @property
     def seed(self) -> str | None:
-        """The seed, a secret until the end; a game begun in the middle has none."""
-        seed = self.header.get("seed")
-        return seed if isinstance(seed, str) else None
+        """The seed of the cards, a secret until the end."""
+        return seed_in(self.header)
 
     @property
     def result(self) -> JsonObject | None:
         """How the game ended, if it has."""
         return self.game.result.to_json() if self.game.over else None
+
+
+def seed_in(header: JsonObject) -> str | None:
+    """Find the seed of a record; where one begins from a position, of what is drawn after it."""
+    start = header.get("start")
+    chance = start.get("chance") if isinstance(start, dict) else header
+    seed = chance.get("seed") if isinstance(chance, dict) else None
+    return seed if isinstance(seed, str) else None
+
+
+def mover(game: Game, entry: JsonObject) -> int:
+    """Say who does an entry of a record: what a seat volunteers names its seat."""
+    seat = entry.get("seat")
+    return seat if isinstance(seat, int) else game.decision.seat
 
 
 def is_answer(entry: JsonObject) -> bool:

@@ -16,6 +16,7 @@ from condotta.server.log import Entry
 from condotta.server.story import Story
 
 State = Literal["open", "running", "finished", "abandoned"]
+BegunFrom = Literal["record", "lesson"]
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,8 @@ class Table:
     started_at: int | None = None
     ended_at: int | None = None
     rematch: str | None = None
+    begun_from: BegunFrom | None = None
+    """What the game began from, if not from a deal: another game's record, or a lesson."""
     is_practice: bool = False
     """Whether somebody alone took back what nobody may take back alone: it is not rated then."""
     kept_at: int = 0
@@ -226,8 +229,11 @@ class Table:
 
     def _start(self, entry: Entry) -> None:
         header = entry.object("header")
-        self.story = Story(header)
+        self.story = Story(header, entry.objects("actions"))
+        self.begun_from = _begun_from(entry)
         self.clock = Clock(self.choices.pace, len(self.chairs), entry.at)
+        for _ in self.story.steps:
+            self.clock.run_on()
         self.seed_hash = entry.text("seed_hash")
         self.rules = str(header["rules"])
         self.state = "running"
@@ -359,6 +365,17 @@ class Table:
     def _playing(self) -> Story:
         assert self.story is not None
         return self.story
+
+
+def _begun_from(entry: Entry) -> BegunFrom | None:
+    """Read what a game began from; tables are dealt unless their log says otherwise."""
+    match entry.body.get("begun_from"):
+        case "record":
+            return "record"
+        case "lesson":
+            return "lesson"
+        case _:
+            return None
 
 
 _APPLY = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from condotta.core.event import Event
+from condotta.core.registry import game_module
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.table import Chair, Table, Talk
 
@@ -30,6 +31,8 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
         "ended_at": table.ended_at,
         "result": story.result if story is not None else None,
         "rematch": table.rematch,
+        "lesson": table.begun_from == "lesson",
+        "begun_from": table.begun_from,
     }
 
 
@@ -69,6 +72,11 @@ def tell_talk(talk: Talk, place: int) -> Told:
     }
 
 
+def tell_accepted(key: str | None) -> Told:
+    """Say that what was sent under a key is done and stored."""
+    return {"type": "accepted", "key": key}
+
+
 def tell_event(event: Event) -> Told:
     """Tell an event that has already been cut to what its hearer may know."""
     return {"kind": event.kind, "key": event.key, "args": event.args}
@@ -76,18 +84,77 @@ def tell_event(event: Event) -> Told:
 
 def tell_sight(table: Table, observer: int, since: int = 0) -> Told | None:
     """Show the game to an observer, with the events from a place of the story on."""
+    return None if table.story is None else Teller(table, table.story).sight(observer, since)
+
+
+class Teller:
+    """Shows the game as it is now to one observer after another.
+
+    What is the same for all of them is put together once; so what it gives is only to be sent.
+    """
+
+    def __init__(self, table: Table, story: Story) -> None:
+        """Look at a table whose game has begun; nothing may happen there while this is used."""
+        self._table = table
+        self._story = story
+        self._common: object = None
+        self._clock: Told | None = None
+        self._open_events: dict[int, Told] = {}
+        self._last = story.steps[-1].seat if story.steps else None
+        """Who did the last step: nobody else may take it back."""
+
+    def sight(self, observer: int, since: int = 0) -> Told:
+        """Show the game to an observer, with the events from a place of the story on."""
+        table, story = self._table, self._story
+        seen = story.sights[observer]
+        since = min(since, seen.told)
+        if seen.behind is None and self._common is None:
+            self._common = story.game.common()
+        return {
+            "number": seen.number,
+            "since": since,
+            "events": [self._event(observer, place) for place in range(since, seen.told)],
+            "view": story.view(observer, self._common),
+            "hands": story.hands() if observer == OPEN else None,
+            "may_undo": observer == self._last and table.may_undo(observer),
+            "clock": self._clock_for(observer),
+        }
+
+    def _event(self, observer: int, place: int) -> Told:
+        told = self._open_events.get(place)
+        if told is None:
+            event = self._story.events[place]
+            told = tell_event(self._story.seen_by(observer, event))
+            if event.secrets is None:
+                self._open_events[place] = told
+        return told
+
+    def _clock_for(self, observer: int) -> Told:
+        """Show the clocks; to all but those who are kept behind they are the same."""
+        if self._story.sights[observer].behind is not None:
+            return _tell_clock(self._table, self._story, observer)
+        if self._clock is None:
+            self._clock = _tell_clock(self._table, self._story, observer)
+        return self._clock
+
+
+def tell_explained(table: Table, observer: int, key: str) -> Told | None:
+    """Explain to an observer what it sees: from its view, so that nothing hidden can be in it."""
     story = table.story
     if story is None:
         return None
-    since = min(since, story.sights[observer].told)
+    game = game_module(story.game.name)
+    view: Told = story.view(observer)
+    decision = view["decision"]
+    forecasts = None
+    if decision is not None:
+        forecasts = [game.forecast_of(view, option) for option in decision["options"]]
     return {
+        "type": "explained",
+        "key": key,
         "number": story.number(observer),
-        "since": since,
-        "events": [tell_event(event) for event in story.told(observer, since)],
-        "view": story.view(observer),
-        "hands": story.hands() if observer == OPEN else None,
-        "may_undo": observer >= 0 and table.may_undo(observer),
-        "clock": _tell_clock(table, story, observer),
+        "reading": game.reading_of(view),
+        "forecasts": forecasts,
     }
 
 

@@ -85,6 +85,12 @@ class SignedIn(FromServer):
     token: str
 
 
+class SessionTold(FromServer):
+    """Who is signed in; nobody, for a newcomer."""
+
+    person: PersonTold | None
+
+
 class RecoveryLink(FromServer):
     """The link that brings a guest back; shown once, for only its hash is kept."""
 
@@ -182,6 +188,21 @@ async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebo
     """End all of one's sessions."""
     await house.people.log_out_everywhere(asking)
     clear_session_cookie(response, plain_http=house.settings.plain_http)
+
+
+@router.get(
+    "/sessions/current",
+    operation_id="getSession",
+    summary="Say who is signed in, if anybody",
+    dependencies=[Held],
+)
+async def get_session(
+    request: Request, response: Response, house: TheHouse, asking: Anybody
+) -> SessionTold:
+    """Say who is asking: for pages, to which a newcomer is nothing unusual."""
+    if asking is None:
+        return SessionTold(person=None)
+    return SessionTold(person=await who_am_i(request, response, house, asking))
 
 
 # --- oneself --------------------------------------------------------------------------------------

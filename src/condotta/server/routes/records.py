@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from condotta.core.values import Json, JsonObject
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.imports import LARGEST, import_record, keep_record, read_kept
+from condotta.server.imports import LARGEST, MOST_ACTIONS, import_record, keep_record, read_kept
 from condotta.server.messages import EventTold, FromServer
 from condotta.server.records import ended_story, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
@@ -32,6 +33,7 @@ router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
 
 RecordId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 StepNumber = Annotated[int, Path(ge=0, le=2**53 - 1)]
+UntilStep = Annotated[int, Query(ge=0, le=MOST_ACTIONS)]
 EyesGiven = Annotated[str, Query(pattern=r"^(open|spectator|[0-5])$")]
 
 
@@ -92,7 +94,8 @@ class ReplayTold(FromServer):
 class StepTold(FromServer):
     """The game after a step, and what happened in it, as somebody saw it.
 
-    ``hands`` has every seat's view for eyes that see all.
+    ``hands`` has every seat's view for eyes that see all. ``reading`` explains ``view``, as live
+    play's ``explained`` does.
     """
 
     step: int
@@ -100,7 +103,15 @@ class StepTold(FromServer):
     mover: int | None
     events: list[EventTold]
     view: dict[str, Any]
+    reading: dict[str, Any]
     hands: list[dict[str, Any]] | None
+
+
+class EventsTold(FromServer):
+    """What happened until a step, as somebody saw it: a list for each step, the deal's first."""
+
+    until: int
+    steps: list[list[EventTold]]
 
 
 class ChecksTold(FromServer):
@@ -141,7 +152,7 @@ def _eyes(given: str) -> Eyes:
     return "spectator" if given == "spectator" else int(given)
 
 
-async def _replay(house: House, of: Literal["table", "record"], name: str) -> Replay:
+async def open_replay(house: House, of: Literal["table", "record"], name: str) -> Replay:
     """Open the replay of a table's game, or of a record that was imported."""
 
     async def read() -> JsonObject:
@@ -176,6 +187,22 @@ async def _tell_step(replay: Replay, step: int, eyes: str) -> StepTold:
     return StepTold.model_validate(await asyncio.to_thread(replay.at, step, _eyes(eyes)))
 
 
+async def _tell_events(house: House, replay: Replay, until: int, eyes: str) -> Response:
+    # A whole game takes a while to play and to write; neither may hold up those who play now.
+    async with house.playing_through:
+        text = await asyncio.to_thread(_write_events, replay, until, _eyes(eyes))
+    return Response(text, media_type="application/json")
+
+
+def _write_events(replay: Replay, until: int, eyes: Eyes) -> str:
+    """Write an ``EventsTold`` step by step: one long dump would let no other thread run."""
+    steps = (
+        json.dumps(step, ensure_ascii=False, separators=(",", ":"))
+        for step in replay.events_until(until, eyes)
+    )
+    return f'{{"until":{until},"steps":[{",".join(steps)}]}}'
+
+
 # --- tables ---------------------------------------------------------------------------------------
 
 
@@ -201,9 +228,24 @@ async def table_record(house: TheHouse, person: Anybody, table_id: TableId) -> J
 )
 async def table_replay(house: TheHouse, person: Anybody, table_id: TableId) -> ReplayTold:
     """Open the replay of a game that is over, with the talk this person was to hear."""
-    replay = await _replay(house, "table", table_id)
+    replay = await open_replay(house, "table", table_id)
     table = (await house.hall.open(table_id)).table
     return _tell_replay(replay, talk_for(table, None if person is None else person.id))
+
+
+# Before the door to one step, which would take the word for a number.
+@router.get(
+    "/tables/{table_id}/replay/events",
+    operation_id="getTableReplayEvents",
+    summary="What happened until a step of a table's replay",
+    response_model=EventsTold,
+    dependencies=[Held],
+)
+async def table_replay_events(
+    house: TheHouse, table_id: TableId, until: UntilStep, eyes: EyesGiven = "open"
+) -> Response:
+    """Tell the events of all steps up to one, each as the step itself would tell them."""
+    return await _tell_events(house, await open_replay(house, "table", table_id), until, eyes)
 
 
 @router.get(
@@ -216,7 +258,7 @@ async def table_replay_step(
     house: TheHouse, table_id: TableId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> StepTold:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""
-    return await _tell_step(await _replay(house, "table", table_id), step, eyes)
+    return await _tell_step(await open_replay(house, "table", table_id), step, eyes)
 
 
 @router.get(
@@ -309,7 +351,22 @@ async def get_record(house: TheHouse, record_id: RecordId) -> JsonObject:
 )
 async def record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
     """Open the replay of an imported record."""
-    return _tell_replay(await _replay(house, "record", record_id), [])
+    return _tell_replay(await open_replay(house, "record", record_id), [])
+
+
+# Before the door to one step, which would take the word for a number.
+@router.get(
+    "/records/{record_id}/replay/events",
+    operation_id="getRecordReplayEvents",
+    summary="What happened until a step of an imported record's replay",
+    response_model=EventsTold,
+    dependencies=[Held],
+)
+async def record_replay_events(
+    house: TheHouse, record_id: RecordId, until: UntilStep, eyes: EyesGiven = "open"
+) -> Response:
+    """Tell the events of all steps up to one, each as the step itself would tell them."""
+    return await _tell_events(house, await open_replay(house, "record", record_id), until, eyes)
 
 
 @router.get(
@@ -322,4 +379,4 @@ async def record_replay_step(
     house: TheHouse, record_id: RecordId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> StepTold:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""
-    return await _tell_step(await _replay(house, "record", record_id), step, eyes)
+    return await _tell_step(await open_replay(house, "record", record_id), step, eyes)

@@ -1,0 +1,94 @@
+"""Tables that begin from a position: to play on from a step of a game, and for the first lesson.
+
+Such a table is one person's own: computer players have all other seats, it is private and not
+rated, and it is running at once. Its game is told from where the record began, so that the person
+knows of the past what the seat knew; but nothing of it can be taken back. What is still to be drawn
+comes from the record's own chance: it is the same game, going another way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from condotta.core.errors import BadRecord, CondottaError
+from condotta.core.registry import game_module
+from condotta.core.values import JsonObject
+from condotta.server import acts
+from condotta.server.acts import Actor
+from condotta.server.choices import Choices
+from condotta.server.errors import Refused
+from condotta.server.replays import Replay
+from condotta.server.seating import FreshTable, house_names
+from condotta.server.table import BegunFrom
+
+LEARNER = 0
+"""The seat of the person in a lesson."""
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """Where a game begins, and against whom."""
+
+    record: JsonObject
+    """Its actions have been done already."""
+    begun_from: BegunFrom
+    opponents: str
+    """The computer player on every other seat."""
+
+
+def at_step(replay: Replay, step: int) -> Beginning:
+    """Begin where a game was after a step."""
+    return Beginning(replay.until(step), "record", "steady")
+
+
+def of_lesson(game: str) -> Beginning:
+    """Begin a game's first lesson, against players that do anything."""
+    try:
+        record = game_module(game).lesson()
+    except CondottaError as problem:
+        raise Refused("bad-setup", because=problem) from problem
+    return Beginning(record, "lesson", "random")
+
+
+def choices_of(beginning: Beginning) -> Choices:
+    """Say what was chosen for a table that begins from a record: all that its header agreed on."""
+    record = beginning.record
+    seats, options = record["seats"], record["options"]
+    assert isinstance(seats, int)
+    assert isinstance(options, dict)
+    try:
+        return Choices.model_validate(
+            {
+                "game": record["game"],
+                "edition": record["edition"],
+                "variants": record["variants"],
+                "options": {name: options[name] for name in options if name != "start_seat"},
+                "seats": seats,
+                "computers": [beginning.opponents] * (seats - 1),
+                "public": False,
+                "talk": False,
+                "first": options["start_seat"],
+                "rated": False,
+            }
+        )
+    except ValidationError as problem:
+        # A position from elsewhere may agree on numbers that no table of ours could choose.
+        wrong = BadRecord("error.record-field", {"field": "options"})
+        raise Refused("bad-record", because=wrong) from problem
+
+
+def begin(beginning: Beginning, who: Actor, seat: int, language: str, at: int) -> FreshTable:
+    """Make the table; a long past takes a while to be told: call it in a thread."""
+    choices = choices_of(beginning)
+    if not 0 <= seat < choices.seats:
+        raise Refused("bad-seats", {"seats": choices.seats})
+    new = FreshTable(who, choices, at)
+    new.do(acts.sit(new.table, who, seat, None))
+    for other in range(choices.seats):
+        if other != seat:
+            names = house_names(language)
+            new.do(acts.seat_computer(new.table, who, other, beginning.opponents, names))
+    new.do(acts.start_from(new.table, who, beginning.record, beginning.begun_from))
+    return new

@@ -1,0 +1,139 @@
+"""The pages for browsers: the built client, as files.
+
+``condotta/client`` holds what the build made of web/: one index.html, which is every page, and
+assets whose names change with their content, so that browsers may keep them for ever. Beside a file
+may stand its compressed twin, ``.gz``. A server without a built client says so in plain words.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.datastructures import Headers
+
+from condotta.core.catalogue import catalogue
+from condotta.server.errors import Refused
+from condotta.server.language import language_of_request
+from condotta.server.routes.common import TheHouse
+from condotta.server.settings import Settings
+
+OWN_FOLDER = Path(__file__).resolve().parents[1] / "client"
+"""Where the build puts the client: beside the server, in the package."""
+
+PAGES = (
+    "/",
+    "/table/{id}",
+    "/replay/table/{id}",
+    "/replay/record/{id}",
+    "/rules",
+    "/rules/{game}",
+    "/rules/{game}/{id}",
+    "/fairness/{id}",
+    "/me",
+    "/person/{id}",
+    "/learn",
+    "/about",
+)
+"""Every address that is a page; which one it is, the client sees for itself."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+# Said here because systems differ in what they take a name for, and browsers are told not to guess.
+KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+}
+FILE_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}")
+
+router = APIRouter(include_in_schema=False)
+
+
+def client_folder(settings: Settings) -> Path | None:
+    """Give the folder of the built client, if there is one."""
+    folder = settings.client or OWN_FOLDER
+    return folder if (folder / "index.html").is_file() else None
+
+
+async def page(request: Request, house: TheHouse) -> Response:
+    """Give the client, whichever of its pages is wanted."""
+    folder = client_folder(house.settings)
+    if folder is None:
+        return not_built(request, house.settings)
+    return file_answer(folder / "index.html", request.headers, ASK_AGAIN)
+
+
+for _path in PAGES:
+    router.add_api_route(_path, page, methods=["GET", "HEAD"])
+
+
+@router.api_route("/assets/{name}", methods=["GET", "HEAD"])
+async def asset(name: str, request: Request, house: TheHouse) -> Response:
+    """Give a piece of the client; under this name it never changes."""
+    folder = client_folder(house.settings)
+    if folder is None or not FILE_NAME.fullmatch(name):
+        raise Refused("no-page")
+    return file_answer(folder / "assets" / name, request.headers, FOR_EVER)
+
+
+@router.api_route("/favicon.svg", methods=["GET", "HEAD"])
+@router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
+async def root_file(request: Request, house: TheHouse) -> Response:
+    """Give one of the files that browsers look for at the root."""
+    folder = client_folder(house.settings)
+    if folder is None:
+        raise Refused("no-page")
+    return file_answer(folder / request.url.path.removeprefix("/"), request.headers, ASK_AGAIN)
+
+
+def file_answer(path: Path, asked: Headers, kept: str) -> Response:
+    """Answer with a file, compressed if it has a compressed twin and the browser takes it."""
+    if not path.is_file():
+        raise Refused("no-page")
+    kind = KINDS.get(path.suffix, "application/octet-stream")
+    headers = {"cache-control": kept}
+    twin = path.with_name(f"{path.name}.gz")
+    if twin.is_file():
+        headers["vary"] = "accept-encoding"
+        if takes_gzip(asked):
+            headers["content-encoding"] = "gzip"
+            path = twin
+    return FileResponse(path, headers=headers, media_type=kind)
+
+
+def takes_gzip(asked: Headers) -> bool:
+    """Say whether a browser takes gzip; one that gives it the weight 0 does not."""
+    for part in ",".join(asked.getlist("accept-encoding")).split(","):
+        coding, _, weight = part.partition(";")
+        if coding.strip().lower() in ("gzip", "x-gzip"):
+            return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight)
+    return False
+
+
+def not_built(request: Request, settings: Settings) -> Response:
+    """Say how the client is built, and how to play without it."""
+    language = language_of_request(request.headers)
+    said = catalogue(language)
+    address = settings.public_url or str(request.base_url)
+    lines = [said.tell("page.not-built"), said.tell("page.join", address=address)]
+    told = "\n".join(f"<p>{escape(line)}</p>" for line in lines)
+    text = (
+        f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>Condotta</title>\n<h1>Condotta</h1>\n{told}\n</html>\n"
+    )
+    return HTMLResponse(text, headers={"cache-control": "no-store", "vary": "accept-language"})

@@ -1,0 +1,103 @@
+"""The doors to tables that begin from a position: playing on from a replay, and the lesson."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from condotta.server.acts import Actor
+from condotta.server.beginnings import LEARNER, Beginning, at_step, begin, of_lesson
+from condotta.server.choices import Seat, Strict
+from condotta.server.house import House
+from condotta.server.language import language_of_request
+from condotta.server.people import Person
+from condotta.server.replays import Replay
+from condotta.server.routes.common import PROBLEMS, Somebody, TheHouse, hold_back
+from condotta.server.routes.records import RecordId, StepNumber, open_replay
+from condotta.server.routes.tables import NewTable, TableId, link_to
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+
+GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+
+class PlayOn(Strict):
+    """Which seat to take."""
+
+    seat: Seat
+
+
+async def _begin(
+    house: House, request: Request, person: Person, seat: int, what: Callable[[], Beginning]
+) -> NewTable:
+    language = language_of_request(request.headers)
+    who = Actor(person.id, person.name)
+    async with house.playing_through:
+        made = await asyncio.to_thread(
+            lambda: begin(what(), who, seat, language, house.hall.clock())
+        )
+    await house.hall.add(made.table, made.entries)
+    return NewTable(id=made.table.id, link=link_to(house, request, made.table.id))
+
+
+async def _play_on(
+    house: House, request: Request, person: Person, replay: Replay, step: int, wish: PlayOn
+) -> NewTable:
+    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
+
+
+@router.post(
+    "/tables/{table_id}/replay/{step}/play-on",
+    operation_id="playOnFromTable",
+    summary="Play on from a step of a table's replay",
+    status_code=201,
+)
+async def play_on_from_table(
+    house: TheHouse,
+    request: Request,
+    person: Somebody,
+    table_id: TableId,
+    step: StepNumber,
+    wish: PlayOn,
+) -> NewTable:
+    """Begin a private table where a finished game was after a step, against computer players."""
+    hold_back(house, "table", person.id)
+    replay = await open_replay(house, "table", table_id)
+    return await _play_on(house, request, person, replay, step, wish)
+
+
+@router.post(
+    "/records/{record_id}/replay/{step}/play-on",
+    operation_id="playOnFromRecord",
+    summary="Play on from a step of an imported record",
+    status_code=201,
+)
+async def play_on_from_record(
+    house: TheHouse,
+    request: Request,
+    person: Somebody,
+    record_id: RecordId,
+    step: StepNumber,
+    wish: PlayOn,
+) -> NewTable:
+    """Begin a private table where a record was after a step, against computer players."""
+    hold_back(house, "table", person.id)
+    replay = await open_replay(house, "record", record_id)
+    return await _play_on(house, request, person, replay, step, wish)
+
+
+@router.post(
+    "/lessons/{game}",
+    operation_id="beginLesson",
+    summary="The first game, close to a win",
+    status_code=201,
+)
+async def begin_lesson(
+    house: TheHouse, request: Request, person: Somebody, game: GameName
+) -> NewTable:
+    """Begin a private table from a prepared position, against players that do anything."""
+    hold_back(house, "table", person.id)
+    return await _begin(house, request, person, LEARNER, lambda: of_lesson(game))

@@ -1,0 +1,147 @@
+"""The table explained to whoever looks at it, and what can be set up at all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+import condotta
+from condotta.condottiere import forecast_of, reading_of
+from condotta.server.routes.games import GamesTold, all_games
+from condotta.server.story import SPECTATOR
+from condotta.server.telling import tell_explained
+from tests.condottiere.configurations import positions
+from tests.condottiere.scenario import A, B, C
+from tests.server.secrets_asked import before_the_secret, win_roma, with_everybody
+from tests.server.serving import Guest, Live, Served, live, serving
+from tests.server.worlds import World
+
+
+def explained(world: World, observer: int) -> dict[str, Any]:
+    told = tell_explained(world.table, observer, "k")
+    assert told is not None
+    return told
+
+
+def test_a_seat_that_is_asked_gets_a_forecast_for_each_of_its_options() -> None:
+    for _, game in positions(61, most=60, first_seed=40_000):
+        world = World(game.clone())
+        asked = game.decision.seat
+        view = world.story.view(asked)
+        told = explained(world, asked)
+        assert told["number"] == world.story.number(asked)
+        assert told["reading"] == reading_of(view)
+        options = [option.to_json() for option in game.decision.options]
+        assert told["forecasts"] == [forecast_of(view, option) for option in options]
+
+
+def test_nobody_else_gets_forecasts() -> None:
+    _, game = next(positions(61, most=1, first_seed=3))
+    world = World(game.clone())
+    others = [seat for seat in range(game.seats) if seat != game.decision.seat]
+    for observer in (*others, SPECTATOR):
+        told = explained(world, observer)
+        assert told["forecasts"] is None
+        assert told["reading"] == reading_of(world.story.view(observer))
+
+
+def test_while_a_question_is_secret_the_others_have_explained_what_they_saw_last() -> None:
+    world = with_everybody(before_the_secret())
+    win_roma(world)
+    assert explained(world, B)["forecasts"] is not None
+    for observer in (A, C, SPECTATOR):
+        told = explained(world, observer)
+        assert told["forecasts"] is None
+        assert told["reading"] == reading_of(world.story.view(observer))
+        assert told["number"] == world.story.number(observer)
+    # They have not been told yet that the lines are gone.
+    assert explained(world, C)["reading"]["lines"][A]["strength"] == 5
+    assert explained(world, B)["reading"]["lines"][A]["strength"] == 0
+
+
+async def talk_it_over(anna: Guest, served: Served, table: str) -> None:
+    async with live(anna, table) as socket:
+        game = Live(socket)
+        await game.hear()
+        early = await game.do("explain")
+        assert early["problem"]["error"] == "not-started"
+        anna.post(f"/api/tables/{table}/start")
+        await game.until(lambda: game.options)
+        told = await game.do("explain")
+        assert game.sight is not None
+        assert told["number"] == game.sight["number"]
+        assert told["reading"] == reading_of(game.sight["view"])
+        assert len(told["forecasts"]) == len(game.options)
+        address = f"{served.url.replace('http', 'ws')}/api/tables/{table}/live"
+        async with connect(address) as nobody:
+            watcher = Live(nobody)
+            await watcher.hear()
+            seen = await watcher.do("explain")
+            assert (watcher.seat, seen["type"], seen["forecasts"]) == (None, "explained", None)
+
+
+def test_explaining_over_the_network_to_a_player_and_to_anybody_who_watches(
+    sqlite_address: str,
+) -> None:
+    with serving(sqlite_address) as served, Guest(served, "Anna") as anna:
+        table = anna.new_table(seats=2, computers=["steady"], first=0)
+        asyncio.run(talk_it_over(anna, served, table))
+
+
+async def ask_often(anna: Guest, table: str) -> list[dict[str, Any]]:
+    async with live(anna, table) as socket:
+        game = Live(socket)
+        await game.hear()
+        return [await game.do("explain") for _ in range(60)]
+
+
+def test_who_asks_too_often_is_held_back(sqlite_address: str) -> None:
+    with serving(sqlite_address, limits=True) as served, Guest(served, "Anna") as anna:
+        table = anna.new_table(seats=2, computers=["steady"], first=0)
+        anna.post(f"/api/tables/{table}/start")
+        told = asyncio.run(ask_often(anna, table))
+    kinds = [answer["type"] for answer in told]
+    assert kinds[:20] == ["explained"] * 20
+    assert {answer["problem"]["error"] for answer in told if answer["type"] == "refused"} == {
+        "too-many"
+    }
+
+
+# --- what can be set up ---------------------------------------------------------------------------
+
+
+def test_what_can_be_set_up_is_told_to_anybody(sqlite_address: str) -> None:
+    with serving(sqlite_address) as served:
+        told = httpx.get(f"{served.url}/api/games").json()
+    assert told == json.loads(json.dumps(all_games()))
+    assert told["players"] == ["random", "steady"]
+    assert [game["name"] for game in told["games"]] == ["condottiere"]
+
+
+def test_who_begins_is_no_option_for_the_table_chooses_it() -> None:
+    offered = GamesTold.model_validate(all_games()).games[0]
+    for edition in offered.editions:
+        assert "start_seat" not in [option.name for option in edition.options]
+
+
+@pytest.mark.filterwarnings("ignore::condotta.core.errors.DiscouragedWarning")
+def test_every_default_can_be_played() -> None:
+    for game in GamesTold.model_validate(all_games()).games:
+        for edition in game.editions:
+            barred = {option.not_with for option in edition.options}
+            variants = [variant for variant in edition.variants if variant not in barred]
+            options = {option.name: option.default for option in edition.options}
+            for seats in game.seats:
+                condotta.new(
+                    game.name,
+                    seats=seats,
+                    seed=1,
+                    edition=edition.name,
+                    variants=variants,
+                    options=options,
+                )

@@ -1,0 +1,101 @@
+/** Whose work the client shows, for the page that says so. */
+
+import type { BorrowedIcon } from "./icon-names";
+
+export interface Licence {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface IconCredit {
+  readonly author: string;
+  readonly icons: readonly BorrowedIcon[];
+}
+
+export interface Credit {
+  readonly work: string;
+  readonly by: string;
+  readonly address: string;
+  readonly licence: Licence;
+}
+
+const CC_BY: Licence = {
+  name: "CC BY 3.0",
+  address: "https://creativecommons.org/licenses/by/3.0/",
+};
+const OFL: Licence = { name: "SIL Open Font License 1.1", address: "https://openfontlicense.org/" };
+const PUBLIC_DOMAIN: Licence = {
+  name: "Public domain",
+  address: "https://www.naturalearthdata.com/about/terms-of-use/",
+};
+
+/** The icons are from game-icons.net; we changed their colours only. */
+export const ICON_SOURCE: Credit = {
+  work: "Game-icons.net",
+  by: "Lorc, Delapouite, Skoll, Quoting, Carl Olsen, Cathelineau",
+  address: "https://game-icons.net/",
+  licence: CC_BY,
+};
+
+export const ICON_CREDITS: readonly IconCredit[] = [
+  {
+    author: "Lorc",
+    icons: [
+      "cog",
+      "compass",
+      "conversation",
+      "crossed-swords",
+      "daisy",
+      "hourglass",
+      "laurels",
+      "linked-rings",
+      "quill-ink",
+      "scarecrow",
+      "scroll-unfurled",
+      "spears",
+      "vintage-robot",
+      "visored-helm",
+    ],
+  },
+  {
+    author: "Delapouite",
+    icons: [
+      "archer",
+      "caravel",
+      "carnival-mask",
+      "cavalry",
+      "drum",
+      "pikeman",
+      "pitchfork",
+      "pope-crown",
+      "scroll-quill",
+    ],
+  },
+  { author: "Skoll", icons: ["halt", "mounted-knight"] },
+  { author: "Quoting", icons: ["card-pickup", "card-play"] },
+  { author: "Carl Olsen", icons: ["crossbow"] },
+  { author: "Cathelineau", icons: ["swordwoman"] },
+];
+
+export const FONT_CREDITS: readonly Credit[] = [
+  {
+    work: "Cormorant Garamond",
+    by: "The Cormorant Project Authors",
+    address: "https://github.com/CatharsisFonts/Cormorant",
+    licence: OFL,
+  },
+  {
+    work: "Alegreya",
+    by: "The Alegreya Project Authors (Huerta Tipográfica)",
+    address: "https://github.com/huertatipografica/Alegreya",
+    licence: OFL,
+  },
+];
+
+/** The coast of the map; its borders, rivers and hills are our own drawing. */
+export const MAP_CREDIT: Credit = {
+  work: "Natural Earth",
+  by: "Natural Earth",
+  address: "https://www.naturalearthdata.com/",
+  licence: PUBLIC_DOMAIN,
+};

@@ -1,0 +1,47 @@
+/** What is said aloud at a table: each event once, each question at once, the last minute. */
+
+import { untrack } from "svelte";
+import { announcer } from "@/kit/announcer.svelte";
+import { prefs } from "@/kit/prefs.svelte";
+import { now, timeLeft } from "@/kit/clock.svelte";
+import { play as playSound, soundOf } from "@/sound/sounds";
+import { t } from "@/words/words.svelte";
+import { sentence } from "./chronicle";
+import type { Play } from "./play.svelte";
+
+const A_MINUTE = 60_000;
+/** After a long absence nobody wants to hear it all. */
+const MOST_TOLD = 6;
+
+/** Listen to a table for as long as the component lives that calls this. */
+export function announcing(play: Play): void {
+  const live = play.live;
+
+  $effect(() => {
+    const events = live.events.slice(live.newFrom).slice(-MOST_TOLD);
+    untrack(() => {
+      const edition = play.view?.edition ?? "";
+      for (const event of events) announcer.say(sentence(event, 0, play.names, edition).text);
+      if (prefs.sounds) for (const event of events) playSound(soundOf(event.kind, event.args.card));
+    });
+  });
+
+  const question = $derived(play.asked ? live.sight?.number : undefined);
+  $effect(() => {
+    if (question === undefined) return;
+    untrack(() => {
+      play.announceQuestion();
+      if (prefs.sounds) playSound("your-turn");
+    });
+  });
+
+  const isShort = $derived.by(() => {
+    if (live.seat === null || play.asked === null) return false;
+    if (live.table?.choices.pace?.kind !== "live") return false;
+    const left = timeLeft(live.sight?.clock, live.seat, now());
+    return left !== null && left < A_MINUTE;
+  });
+  $effect(() => {
+    if (isShort) untrack(() => announcer.interrupt(t("web.table.under-a-minute")));
+  });
+}

@@ -1,0 +1,46 @@
+/** The chronicle: events told in sentences, battle by battle. */
+
+import games from "@/generated/games.json";
+import type { EventTold } from "@/server/api";
+import { knows, t, tell } from "@/words/words.svelte";
+
+export interface Sentence {
+  /** Its place in the story. */
+  place: number;
+  kind: string;
+  text: string;
+  rule: string | null;
+  /** Whose shield stands before it. */
+  seat: number | null;
+  isHeading: boolean;
+}
+
+const HEADINGS = new Set(["battle-begins", "round-begins", "final-battle-begins", "game-begins"]);
+
+/** Which rule stands behind each kind of event, in each edition. */
+const RULES = new Map<string, Partial<Record<string, string>>>(
+  games.games.flatMap((game) =>
+    game.editions.map((edition) => [edition.name, edition.event_rules] as const),
+  ),
+);
+
+export function ruleOf(edition: string, kind: string): string | null {
+  return RULES.get(edition)?.[kind] ?? null;
+}
+
+export function sentence(
+  event: EventTold,
+  place: number,
+  names: readonly string[],
+  edition: string,
+): Sentence {
+  const seat = event.args.seat;
+  return {
+    place,
+    kind: event.kind,
+    text: knows(event.key) ? tell(event.key, event.args, names) : t("web.table.event-unknown"),
+    rule: ruleOf(edition, event.kind),
+    seat: typeof seat === "number" ? seat : null,
+    isHeading: HEADINGS.has(event.kind),
+  };
+}

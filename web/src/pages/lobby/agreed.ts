@@ -1,0 +1,95 @@
+/** What is played at a table, in words. */
+
+import { editionName, editionPlayed } from "@/condottiere/edition";
+import type { Choices } from "@/server/api";
+import { t, word } from "@/words/words.svelte";
+import { canBeRated } from "./draft";
+
+export interface Agreed {
+  title: string;
+  help: string;
+}
+
+export function paceInShort({ pace }: Choices): string {
+  if (pace.kind === "live")
+    return t("web.lobby.pace-short-live", {
+      minutes: pace.minutes,
+      seconds: pace.increment_seconds,
+    });
+  if (pace.kind === "days") return t("web.lobby.pace-short-days", { count: pace.days });
+  return "";
+}
+
+/** One line for lists: edition, variants, pace. */
+export function inShort(choices: Choices): string {
+  const variants = choices.variants.map((variant) => word("variant", variant));
+  return [editionName(choices), ...variants, paceInShort(choices)].filter(Boolean).join(" · ");
+}
+
+/** The value of a table option, in words; numbers stand for themselves. */
+export function optionValue(name: string, value: unknown): string {
+  if (typeof value === "boolean") return t(value ? "web.lobby.yes" : "web.lobby.no");
+  if (value === "yes" || value === "no") return t(`web.lobby.${value}`);
+  return word(`web.lobby.value.${name}`, value);
+}
+
+/** Everything that was agreed, each with its sentence. */
+export function inFull(choices: Choices): Agreed[] {
+  return [
+    {
+      title: editionName(choices),
+      help: word("web.lobby.edition-help", editionPlayed(choices)),
+    },
+    ...choices.variants.map((variant) => ({
+      title: word("variant", variant),
+      help: word("variant-help", variant),
+    })),
+    ...Object.entries(choices.options).map(([name, value]) => ({
+      title: `${word("web.lobby.option", name)}: ${optionValue(name, value)}`,
+      help: word("option-help", name),
+    })),
+    paceInFull(choices),
+    ...company(choices),
+  ];
+}
+
+function paceInFull(choices: Choices): Agreed {
+  const { pace } = choices;
+  if (pace.kind === "none")
+    return { title: t("web.lobby.pace-none"), help: t("web.lobby.pace-none-help") };
+  const timeout = t(`web.lobby.timeout-${choices.timeout}-help`);
+  const help =
+    pace.kind === "live"
+      ? t("web.lobby.pace-live-told", { minutes: pace.minutes, seconds: pace.increment_seconds })
+      : t("web.lobby.pace-days-told", { count: pace.days });
+  return { title: t(`web.lobby.pace-${pace.kind}`), help: `${help} ${timeout}` };
+}
+
+/** Who begins, who watches, who talks, what it counts for. */
+function company(choices: Choices): Agreed[] {
+  const spectators = choices.spectators;
+  const rated = choices.rated && canBeRated(choices);
+  return [
+    {
+      title: firstName(choices.first),
+      help: t("web.lobby.first-told"),
+    },
+    {
+      title: t(`web.lobby.spectators-${spectators}`),
+      help: t(`web.lobby.spectators-${spectators}-help`),
+    },
+    {
+      title: t(choices.talk ? "web.lobby.talk-on" : "web.lobby.talk-off"),
+      help: t(choices.talk ? "web.lobby.talk-help" : "web.lobby.talk-off-help"),
+    },
+    {
+      title: t(rated ? "web.lobby.rated-on" : "web.lobby.rated-off"),
+      help: t(rated ? "web.lobby.rated-help" : "web.lobby.rated-off-help"),
+    },
+  ];
+}
+
+function firstName(first: Choices["first"]): string {
+  if (typeof first === "number") return t("web.lobby.first-seat-told", { number: first + 1 });
+  return t(first === "host" ? "web.lobby.first-host-told" : "web.lobby.first-random-told");
+}

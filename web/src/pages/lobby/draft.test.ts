@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import {
+  canBeRated,
+  choicesOf,
+  editionOf,
+  freshDraft,
+  meaningfulOptions,
+  openSeats,
+  seatedLater,
+  valueOf,
+  warningsOf,
+  type Draft,
+} from "./draft";
+import type { GameTold, OptionTold } from "./games";
+
+const option = (name: string, more: Partial<OptionTold> = {}): OptionTold => ({
+  name,
+  values: ["yes", "no"],
+  least: null,
+  default: "yes",
+  variant: [],
+  not_with: null,
+  ...more,
+});
+const number = (name: string, usual: number, more: Partial<OptionTold> = {}): OptionTold =>
+  option(name, { values: null, least: 1, default: usual, ...more });
+
+const GAME: GameTold = {
+  name: "condottiere",
+  seats: [2, 6],
+  editions: [
+    {
+      name: "2007",
+      variants: ["draw-after-battle", "campaign", "capturing-regions", "hidden-cards"],
+      warnings: [{ variants: ["campaign", "capturing-regions"], key: "warning.one", rule: "C7-1" }],
+      options: [
+        number("target", 20, { variant: ["campaign"] }),
+        option("bishop_strength", { values: ["printed", "winter_flat"], default: "printed" }),
+        option("show_discarded_hand", { not_with: "draw-after-battle" }),
+        option("show_hand_counts"),
+        option("hidden_turnup", {
+          values: ["previous", "any"],
+          default: "previous",
+          variant: ["hidden-cards"],
+        }),
+      ],
+    },
+    {
+      name: "1995",
+      variants: ["points", "capturing-cities"],
+      warnings: [],
+      options: [
+        number("target", 20, { variant: ["points"] }),
+        option("show_hand_counts", { default: "no" }),
+      ],
+    },
+  ],
+};
+
+const draft = (more: Partial<Draft> = {}): Draft => ({ ...freshDraft(GAME), ...more });
+const edition = (name: string) => editionOf(draft({ edition: name }), GAME);
+const names = (edition_: string, variants: string[]) =>
+  meaningfulOptions(edition(edition_), variants).map((one) => one.name);
+
+describe("which options have a meaning", () => {
+  test("an option that needs a variant comes with it", () => {
+    expect(names("2007", [])).not.toContain("target");
+    expect(names("2007", ["campaign"])).toContain("target");
+    expect(names("1995", ["points"])).toContain("target");
+    expect(names("2007", ["hidden-cards"])).toContain("hidden_turnup");
+  });
+
+  test("an option goes when a variant bars it", () => {
+    expect(names("2007", [])).toContain("show_discarded_hand");
+    expect(names("2007", ["draw-after-battle"])).not.toContain("show_discarded_hand");
+  });
+
+  test("an edition has only its own", () => {
+    expect(names("1995", ["points"])).toEqual(["target", "show_hand_counts"]);
+  });
+});
+
+describe("from the form to what the server is asked", () => {
+  test("a fresh draft is a public table for four with nothing special", () => {
+    expect(choicesOf(draft(), GAME)).toEqual({
+      game: "condottiere",
+      edition: "2007",
+      variants: [],
+      options: {},
+      seats: 4,
+      computers: [],
+      public: true,
+      pace: { kind: "none" },
+      timeout: "computer",
+      talk: true,
+      spectators: "closed",
+      first: "random",
+      rated: true,
+    });
+  });
+
+  test("only changed options with a meaning are sent, yes and no as they are", () => {
+    const options = { target: 12, show_hand_counts: "no", bishop_strength: "printed" };
+    const chosen = draft({ variants: ["hidden-cards"], options });
+    expect(choicesOf(chosen, GAME).options).toEqual({ show_hand_counts: false });
+    const campaign = draft({ variants: ["campaign"], options });
+    expect(choicesOf(campaign, GAME).options).toEqual({ target: 12, show_hand_counts: false });
+  });
+
+  test("what was chosen for one edition waits there while another is looked at", () => {
+    const chosen = draft({ variants: ["hidden-cards", "campaign"], options: { target: 12 } });
+    const other = { ...chosen, edition: "1995" };
+    expect(choicesOf(other, GAME).variants).toEqual([]);
+    expect(choicesOf(other, GAME).options).toEqual({});
+    expect(choicesOf(chosen, GAME).variants).toEqual(["campaign", "hidden-cards"]);
+  });
+
+  test("a default that differs between editions is the edition's own", () => {
+    const counts = edition("1995").options.find((one) => one.name === "show_hand_counts");
+    expect(counts && valueOf(draft({ edition: "1995" }), counts)).toBe("no");
+    const shown = draft({ edition: "1995", options: { show_hand_counts: "yes" } });
+    expect(choicesOf(shown, GAME).options).toEqual({ show_hand_counts: true });
+  });
+
+  test("computer players on the last seats sit down at once, the last first", () => {
+    const table = draft({ others: [null, "random", "steady", "steady", null] });
+    expect(choicesOf(table, GAME).computers).toEqual(["steady", "random"]);
+    expect(seatedLater(table)).toEqual([]);
+    expect(openSeats(table)).toBe(1);
+  });
+
+  test("a computer player before an open seat is seated later", () => {
+    const table = draft({ others: ["steady", null, "random", null, null] });
+    expect(choicesOf(table, GAME).computers).toEqual(["random"]);
+    expect(seatedLater(table)).toEqual([{ seat: 1, player: "steady" }]);
+  });
+
+  test("seats beyond the table do not count", () => {
+    const table = draft({ seats: 2, others: [null, "steady", "steady", null, null], first: 3 });
+    expect(choicesOf(table, GAME).computers).toEqual([]);
+    expect(openSeats(table)).toBe(1);
+    expect(choicesOf(table, GAME).first).toBe("random");
+  });
+
+  test("each pace has its own numbers", () => {
+    expect(choicesOf(draft({ pace: "live", minutes: 5, increment: 3 }), GAME).pace).toEqual({
+      kind: "live",
+      minutes: 5,
+      increment_seconds: 3,
+    });
+    expect(choicesOf(draft({ pace: "days", days: 3 }), GAME).pace).toEqual({
+      kind: "days",
+      days: 3,
+    });
+  });
+
+  test("open hands are never rated", () => {
+    const open = draft({ spectators: "open" });
+    expect(canBeRated(open)).toBe(false);
+    expect(choicesOf(open, GAME).rated).toBe(false);
+  });
+});
+
+describe("what is advised against", () => {
+  const warned = (name: string, variants: string[]) =>
+    warningsOf(edition(name), variants).map((one) => one.rule);
+
+  test("is told when all of its variants are chosen, whatever else is", () => {
+    expect(warned("2007", ["campaign", "capturing-regions"])).toEqual(["C7-1"]);
+    expect(warned("2007", ["hidden-cards", "capturing-regions", "campaign"])).toEqual(["C7-1"]);
+  });
+
+  test("is not told for one of them, nor where the edition says nothing", () => {
+    expect(warned("2007", ["campaign", "hidden-cards"])).toEqual([]);
+    expect(warned("2007", ["capturing-regions"])).toEqual([]);
+    expect(warned("1995", ["points", "capturing-cities"])).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+/** A table as its host is about to put it up.
+ *
+ * The draft keeps everything that was ever chosen in the form, so that looking at another edition
+ * loses nothing; `choicesOf` takes of it what has a meaning.
+ */
+
+import type { Choices } from "@/server/api";
+import type { EditionTold, GameTold, OptionTold, WarningTold } from "./games";
+
+export type PaceKind = "none" | "live" | "days";
+export type First = "random" | "host" | number;
+
+export interface Draft {
+  edition: string;
+  variants: string[];
+  /** Only what was chosen; the rest is as the game has it. */
+  options: Record<string, string | number>;
+  seats: number;
+  /** Who sits beside the host, from the second seat on: a computer player, or null for a person. */
+  others: (string | null)[];
+  isPublic: boolean;
+  pace: PaceKind;
+  minutes: number;
+  increment: number;
+  days: number;
+  timeout: Choices["timeout"];
+  talk: boolean;
+  spectators: Choices["spectators"];
+  first: First;
+  rated: boolean;
+}
+
+const USUAL_SEATS = 4;
+
+export function freshDraft(game: GameTold): Draft {
+  const [fewest, most] = game.seats;
+  return {
+    edition: game.editions[0]?.name ?? "",
+    variants: [],
+    options: {},
+    seats: Math.min(Math.max(USUAL_SEATS, fewest), most),
+    others: Array.from({ length: most - 1 }, () => null),
+    isPublic: true,
+    pace: "none",
+    minutes: 15,
+    increment: 20,
+    days: 2,
+    timeout: "computer",
+    talk: true,
+    spectators: "closed",
+    first: "random",
+    rated: true,
+  };
+}
+
+export function editionOf(draft: Draft, game: GameTold): EditionTold {
+  const found = game.editions.find((one) => one.name === draft.edition) ?? game.editions[0];
+  if (!found) throw new Error(`${game.name} has no edition`);
+  return found;
+}
+
+/** The chosen variants that this edition has, in its order. */
+export function variantsOf(draft: Draft, edition: EditionTold): string[] {
+  return edition.variants.filter((variant) => draft.variants.includes(variant));
+}
+
+/** The table options that mean something with these variants. */
+export function meaningfulOptions(edition: EditionTold, variants: readonly string[]): OptionTold[] {
+  return edition.options.filter(
+    (option) =>
+      (option.variant.length === 0 || option.variant.some((one) => variants.includes(one))) &&
+      (option.not_with === null || !variants.includes(option.not_with)),
+  );
+}
+
+export function valueOf(draft: Draft, option: OptionTold): string | number {
+  const chosen = draft.options[option.name];
+  if (chosen === undefined) return option.default;
+  if (option.values !== null && !option.values.includes(String(chosen))) return option.default;
+  return chosen;
+}
+
+/** What the rulebook advises against, of what is chosen. */
+export function warningsOf(edition: EditionTold, variants: readonly string[]): WarningTold[] {
+  return edition.warnings.filter((one) => one.variants.every((name) => variants.includes(name)));
+}
+
+/** The seats beside the host's that the table has. */
+export function othersOf(draft: Draft): (string | null)[] {
+  return Array.from({ length: draft.seats - 1 }, (_, place) => draft.others[place] ?? null);
+}
+
+/** How many seats wait for people. */
+export function openSeats(draft: Draft): number {
+  return othersOf(draft).filter((player) => player === null).length;
+}
+
+/** Spectators who see every hand make a rating worthless, and the server counts no such game. */
+export function canBeRated({ spectators }: Pick<Choices, "spectators">): boolean {
+  return spectators !== "open";
+}
+
+/** The computer players on the last seats, the last first: these sit down with the host. */
+function lastComputers(draft: Draft): string[] {
+  const players: string[] = [];
+  for (const player of othersOf(draft).reverse()) {
+    if (player === null) break;
+    players.push(player);
+  }
+  return players;
+}
+
+/** Computer players with an open seat behind them: these are seated when the table stands. */
+export function seatedLater(draft: Draft): { seat: number; player: string }[] {
+  const others = othersOf(draft);
+  const early = others.slice(0, others.length - lastComputers(draft).length);
+  return early.flatMap((player, place) => (player === null ? [] : [{ seat: place + 1, player }]));
+}
+
+function paceOf(draft: Draft): Choices["pace"] {
+  switch (draft.pace) {
+    case "live":
+      return { kind: "live", minutes: draft.minutes, increment_seconds: draft.increment };
+    case "days":
+      return { kind: "days", days: draft.days };
+    case "none":
+      return { kind: "none" };
+  }
+}
+
+/** What the server is asked for: only options with a meaning, and only those that were changed. */
+export function choicesOf(draft: Draft, game: GameTold): Choices {
+  const edition = editionOf(draft, game);
+  const variants = variantsOf(draft, edition);
+  const options: Choices["options"] = {};
+  for (const option of meaningfulOptions(edition, variants)) {
+    const value = valueOf(draft, option);
+    if (value !== option.default) options[option.name] = asSent(option, value);
+  }
+  return {
+    game: game.name,
+    edition: edition.name,
+    variants,
+    options,
+    seats: draft.seats,
+    computers: lastComputers(draft),
+    public: draft.isPublic,
+    pace: paceOf(draft),
+    timeout: draft.timeout,
+    talk: draft.talk,
+    spectators: draft.spectators,
+    first: typeof draft.first === "number" && draft.first >= draft.seats ? "random" : draft.first,
+    rated: draft.rated && canBeRated(draft),
+  };
+}
+
+function asSent(option: OptionTold, value: string | number): string | number | boolean {
+  return option.values?.join() === "yes,no" ? value === "yes" : value;
+}

@@ -1,0 +1,26 @@
+/** The draft a form works on: the same fields, each told to whoever shows it. */
+
+import type { Choices } from "@/server/api";
+import type { Draft, First, PaceKind } from "./draft";
+
+export class LiveDraft implements Draft {
+  edition = $state("");
+  variants = $state<string[]>([]);
+  options = $state<Record<string, string | number>>({});
+  seats = $state(0);
+  others = $state<(string | null)[]>([]);
+  isPublic = $state(true);
+  pace = $state<PaceKind>("none");
+  minutes = $state(0);
+  increment = $state(0);
+  days = $state(0);
+  timeout = $state<Choices["timeout"]>("computer");
+  talk = $state(true);
+  spectators = $state<Choices["spectators"]>("closed");
+  first = $state<First>("random");
+  rated = $state(true);
+
+  constructor(fresh: Draft) {
+    Object.assign(this, fresh);
+  }
+}

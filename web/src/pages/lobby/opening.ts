@@ -1,0 +1,60 @@
+/** Putting up tables and going there. */
+
+import { toasts } from "@/kit/toasts.svelte";
+import { go } from "@/route.svelte";
+import { ask, client, type Choices } from "@/server/api";
+import { choicesOf, openSeats, seatedLater, type Draft } from "./draft";
+import type { GameTold } from "./games";
+
+/** The table of somebody who just wants to play: nobody looks in, nothing runs out. */
+const QUICK: Choices = {
+  game: "condottiere",
+  edition: null,
+  variants: [],
+  options: {},
+  seats: 4,
+  computers: ["steady", "steady", "steady"],
+  public: false,
+  pace: { kind: "none" },
+  timeout: "computer",
+  talk: true,
+  spectators: "closed",
+  first: "random",
+  rated: true,
+};
+
+/** A private game against three computer players, begun at once. */
+export async function playNow(): Promise<void> {
+  const table = await ask(client.POST("/api/tables", { body: QUICK }));
+  await start(table.id);
+  go(`/table/${table.id}`);
+}
+
+/** The table of a form; where nobody is waited for, the game begins. */
+export async function putUp(draft: Draft, game: GameTold): Promise<void> {
+  const table = await ask(client.POST("/api/tables", { body: choicesOf(draft, game) }));
+  // The table stands: what fails from here on can be mended there.
+  try {
+    for (const { seat, player } of seatedLater(draft)) await seatComputer(table.id, seat, player);
+    if (openSeats(draft) === 0) await start(table.id);
+  } catch (problem) {
+    toasts.trouble(problem);
+  }
+  go(`/table/${table.id}`);
+}
+
+export async function start(table: string): Promise<void> {
+  const path = { table_id: table };
+  await ask(client.POST("/api/tables/{table_id}/start", { params: { path } }));
+}
+
+export async function seatComputer(
+  table: string,
+  seat: number,
+  player: string | null,
+): Promise<void> {
+  const path = { table_id: table };
+  await ask(
+    client.PUT("/api/tables/{table_id}/computer", { params: { path }, body: { seat, player } }),
+  );
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Book, isOf, plain } from "./book";
+
+const books = {} as Record<"en" | "pl" | "ru" | "hu", Book>;
+
+beforeAll(async () => {
+  for (const language of ["en", "pl", "ru", "hu"] as const)
+    books[language] = await Book.load(language);
+});
+
+const ids = (found: { id: string }[]): string[] => found.map(({ id }) => id);
+
+describe("looking up", () => {
+  it("finds a rule by its ID, in capitals or not", () => {
+    expect(books.en.entry("c7-winter-5")?.text).toBe("Several Winters have the effect of one.");
+    expect(books.en.entry("r8")?.option).toBe("bishop_strength");
+    expect(books.en.entry("C7-NONE-1")).toBeUndefined();
+  });
+
+  it("knows of which edition a rule, a ruling or a section is", () => {
+    expect(books.en.editionOf("C5-WIN-1")).toBe("1995");
+    expect(books.en.editionOf("c7-turn")).toBe("2007");
+    expect(books.en.editionOf("R1")).toBe("both");
+    expect(books.en.editionOf("nonsense")).toBeUndefined();
+  });
+
+  it("has words for every entry and section, in every language", () => {
+    for (const book of Object.values(books)) {
+      expect(book.entries.length).toBeGreaterThan(450);
+      expect(book.entries.filter(({ text }) => text === "")).toEqual([]);
+      expect(book.sections.filter(({ key, title }) => key === title)).toEqual([]);
+    }
+  });
+
+  it("puts every entry into exactly one section", () => {
+    const bound = books.en.sections.flatMap(({ entries }) => entries);
+    expect(bound.length).toBe(books.en.entries.length);
+    expect(new Set(ids(bound)).size).toBe(bound.length);
+  });
+
+  it("leads only to entries that there are, and back from each", () => {
+    for (const entry of books.en.entries)
+      for (const id of [...entry.see, ...entry.rulings])
+        expect(books.en.entry(id)?.citedBy, `${entry.id} names ${id}`).toContain(entry.id);
+  });
+});
+
+describe("searching", () => {
+  it("finds the entries with every word, as the package does", () => {
+    expect(ids(books.en.search("C5-BISHOP saved"))).toEqual(["C5-BISHOP-4"]);
+  });
+
+  it("puts entries with the words in their titles first", () => {
+    const found = books.en.search("winter");
+    const inTitle = found.findIndex(({ section }) => !section.endsWith("-WINTER"));
+    expect(found[0]?.section).toBe("C7-WINTER");
+    expect(inTitle).toBeGreaterThan(3);
+  });
+
+  it("does not mind capitals and marks on letters", () => {
+    expect(plain("Żołnierz, Győző, Ёлка")).toBe("zolnierz, gyozo, елка");
+    expect(ids(books.pl.search("siła"))).toEqual(ids(books.pl.search("SILA")));
+    expect(books.pl.search("sila").length).toBeGreaterThan(5);
+    expect(ids(books.hu.search("erő"))).toEqual(ids(books.hu.search("ero")));
+    expect(ids(books.ru.search("наёмник"))).toEqual(ids(books.ru.search("наемник")));
+  });
+
+  it("stays within an edition, with what both have", () => {
+    const found = books.en.search("bishop", "1995");
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.every(({ edition }) => edition !== "2007")).toBe(true);
+    expect(books.en.search("bishop").length).toBeGreaterThan(found.length);
+  });
+
+  it("finds nothing for nothing", () => {
+    expect(books.en.search("   ")).toEqual([]);
+    expect(books.en.search("zeppelin")).toEqual([]);
+  });
+});
+
+it("shows in one edition what both have", () => {
+  expect(isOf({ edition: "both" }, "1995")).toBe(true);
+  expect(isOf({ edition: "2007" }, "1995")).toBe(false);
+  expect(isOf({ edition: "2007" }, "both")).toBe(true);
+});

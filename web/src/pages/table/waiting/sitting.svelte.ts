@@ -1,0 +1,84 @@
+/** What one does at an open table: sit down, change seat or colour, get up, begin, close. */
+
+import { toasts, wordsFor } from "@/kit/toasts.svelte";
+import { guest } from "@/pages/lobby/guest.svelte";
+import { seatComputer, start } from "@/pages/lobby/opening";
+import { go } from "@/route.svelte";
+import { ask, client, Problem, type Colour } from "@/server/api";
+import { me } from "@/server/me.svelte";
+import { t } from "@/words/words.svelte";
+
+export class Sitting {
+  /** What went wrong last, in words. */
+  problem = $state("");
+  /** Somebody else at the table has our name: a guest may take another. */
+  mustRename = $state(false);
+  busy = $state(false);
+  private wasNobody = false;
+  private readonly path: { table_id: string };
+
+  constructor(
+    readonly table: string,
+    private readonly onsigned: () => void,
+  ) {
+    this.path = { table_id: table };
+  }
+
+  sit = (seat: number | null, colour: Colour | null = null): Promise<void> =>
+    this.attempt(async () => {
+      // The connection was opened by nobody, and stays so however many tries it takes to sit down.
+      this.wasNobody ||= !me.person;
+      if (this.mustRename) await this.rename();
+      await guest.come();
+      const params = { path: this.path };
+      const body = { seat, colour };
+      try {
+        await ask(client.PUT("/api/tables/{table_id}/seat", { params, body }));
+      } catch (problem) {
+        this.mustRename = isNameTaken(problem) && me.person?.is_account === false;
+        throw problem;
+      }
+      this.mustRename = false;
+      if (this.wasNobody) this.onsigned();
+    });
+
+  seatComputer = (seat: number, player: string | null): Promise<void> =>
+    this.attempt(() => seatComputer(this.table, seat, player));
+
+  start = (): Promise<void> => this.attempt(() => start(this.table));
+
+  leave = (): Promise<void> =>
+    this.attempt(async () => {
+      await ask(client.DELETE("/api/tables/{table_id}/seat", { params: { path: this.path } }));
+      go("/");
+    });
+
+  close = (): Promise<void> =>
+    this.attempt(async () => {
+      await ask(client.POST("/api/tables/{table_id}/abandon", { params: { path: this.path } }));
+      toasts.note(t("web.waiting.closed"));
+      go("/");
+    });
+
+  private async rename(): Promise<void> {
+    const name = guest.name.trim() || guest.offered;
+    me.person = await ask(client.PATCH("/api/people/me", { body: { name } }));
+  }
+
+  private async attempt(what: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      await what();
+    } catch (problem) {
+      this.problem = wordsFor(problem);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function isNameTaken(problem: unknown): boolean {
+  return problem instanceof Problem && problem.code === "name-taken";
+}

@@ -1,0 +1,25 @@
+import { expect, it, vi } from "vitest";
+
+vi.stubGlobal("location", { pathname: "/", search: "" });
+vi.stubGlobal("window", new EventTarget());
+const { parse } = await import("./route.svelte");
+
+it.each([
+  ["/", { page: "lobby" }],
+  ["/table/abc", { page: "table", id: "abc" }],
+  ["/table", { page: "missing" }],
+  ["/replay/table/abc", { page: "replay", of: "table", id: "abc" }],
+  ["/replay/record/abc", { page: "replay", of: "record", id: "abc" }],
+  ["/replay/dream/abc", { page: "missing" }],
+  ["/rules", { page: "rules", game: "condottiere", id: null }],
+  ["/rules/condottiere/C7-TURN-3", { page: "rules", game: "condottiere", id: "C7-TURN-3" }],
+  ["/fairness/abc", { page: "fairness", id: "abc" }],
+  ["/me", { page: "me" }],
+  ["/person/xyz", { page: "person", id: "xyz" }],
+  ["/learn", { page: "learn" }],
+  ["/about", { page: "about" }],
+  ["/elsewhere", { page: "missing" }],
+  ["/table/%zz", { page: "missing" }],
+])("reads %s", (path, route) => {
+  expect(parse(path)).toEqual(route);
+});

@@ -1,0 +1,72 @@
+/** The server's doors, typed by its own schema. */
+
+import createClient from "openapi-fetch";
+import type { components, paths } from "@/generated/api";
+import { language } from "@/words/words.svelte";
+
+type Schemas = components["schemas"];
+export type TableTold = Schemas["TableTold"];
+export type ChairTold = Schemas["ChairTold"];
+export type TalkTold = Schemas["TalkTold"];
+export type TableListed = Schemas["TableListed"];
+export type ReplayTold = Schemas["ReplayTold"];
+export type StepTold = Schemas["StepTold"];
+export type EventTold = Schemas["EventTold"];
+export type Choices = Schemas["Choices"];
+export type ProblemTold = Schemas["Problem"];
+export type FromClient = Schemas["FromClient"];
+export type FromServer = Schemas["FromServer"];
+export type Sight = Schemas["Sight"];
+export type Colour = ChairTold["colour"];
+
+export const client = createClient<paths>({ baseUrl: location.origin });
+
+client.use({
+  onRequest({ request }) {
+    request.headers.set("Accept-Language", language());
+    return request;
+  },
+});
+
+/** Something the server refused, or could not be asked: a code for us, a sentence for people. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string | null = null,
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** The server could not be reached at all. */
+  get isOffline(): boolean {
+    return this.code === "offline";
+  }
+}
+
+export const offline = (message: string): Problem => new Problem("offline", message);
+
+export function problemOf(told: Partial<ProblemTold> | undefined): Problem {
+  return new Problem(
+    told?.error ?? "trouble",
+    told?.message ?? "",
+    told?.rule ?? null,
+    told?.retry_after ?? null,
+  );
+}
+
+/** Wait for an answer of the server and give what it said, or throw what was wrong. */
+export async function ask<T>(
+  request: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
+  let answer;
+  try {
+    answer = await request;
+  } catch {
+    throw offline("");
+  }
+  if (answer.error !== undefined || !answer.response.ok)
+    throw problemOf(answer.error as Partial<ProblemTold> | undefined);
+  return answer.data as T;
+}

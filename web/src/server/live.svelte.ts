@@ -1,0 +1,272 @@
+/** A live table: one connection that heals itself, and what it has told us so far.
+ *
+ * What happens is shown at a pace eyes can follow: updates wait in a queue while the one before is
+ * being looked at. Everything sent carries a key, and is sent again after a broken connection until
+ * the server has answered it: it is done once, whatever happens in between.
+ */
+
+import type { EventTold, FromClient, FromServer, Sight, TableTold, TalkTold } from "./api";
+import { offline, problemOf } from "./api";
+
+export type Standing = "connecting" | "open" | "lost" | "refused";
+
+type Unsent = FromClient extends infer M
+  ? M extends { key: string }
+    ? Omit<M, "key">
+    : never
+  : never;
+type Accepted = Extract<FromServer, { type: "accepted" }>;
+type Explained = Extract<FromServer, { type: "explained" }>;
+type News = Extract<FromServer, { type: "update" | "rewound" }>;
+
+interface Waiting {
+  message: FromClient;
+  resolve(answer: Accepted): void;
+  reject(problem: Error): void;
+}
+
+const SHORTEST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+/** What is not answered for so long was said into a line that is dead. */
+const PATIENCE = 10_000;
+/** Closed by the server, for a reason that time will not mend. */
+const REFUSED = 4000;
+const PASSING = new Set(["too-many", "trouble", "server-busy"]);
+/** With more than this waiting we have fallen behind: show the last at once. */
+const MOST_WAITING = 12;
+
+export class LiveTable {
+  standing = $state<Standing>("connecting");
+  problem = $state.raw<Error | null>(null);
+  seat = $state<number | null>(null);
+  table = $state.raw<TableTold | null>(null);
+  talk = $state.raw<readonly TalkTold[]>([]);
+  /** What is on the screen; behind what the server has told, while the queue is not empty. */
+  sight = $state.raw<Sight | null>(null);
+  events = $state.raw<readonly EventTold[]>([]);
+  /** How many of `events` were there when the sight before this one was shown. */
+  newFrom = $state(0);
+  explained = $state.raw<Explained | null>(null);
+  /** The number of the sight one has answered: the question in it is no longer open. */
+  answered = $state<number | null>(null);
+  private socket: WebSocket | null = null;
+  private queue = $state.raw<readonly News[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shownAt = -Infinity;
+  private pause = SHORTEST_PAUSE;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private waiting = new Map<string, Waiting>();
+  private closed = false;
+  /** The key of the last question what the lines are worth. */
+  private explaining = "";
+
+  constructor(
+    readonly id: string,
+    /** Milliseconds between two moves of others. */
+    private readonly pace: () => number = () => 0,
+  ) {
+    window.addEventListener("online", this.comeBack);
+    window.addEventListener("offline", this.fallOff);
+    document.addEventListener("visibilitychange", this.comeBack);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    window.removeEventListener("online", this.comeBack);
+    window.removeEventListener("offline", this.fallOff);
+    document.removeEventListener("visibilitychange", this.comeBack);
+    clearTimeout(this.retry);
+    clearTimeout(this.timer);
+    this.socket?.close();
+    for (const one of this.waiting.values()) one.reject(offline(""));
+    this.waiting.clear();
+  }
+
+  /** Send something, and wait until it is stored. Broken connections only make it take longer. */
+  send(unsent: Unsent): Promise<Accepted> {
+    const message = { ...unsent, key: freshKey() } as FromClient;
+    if (message.type === "move" || message.type === "undo") this.shownAt = -Infinity;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(message.key, { message, resolve, reject });
+      this.transmit(message);
+      setTimeout(() => {
+        if (this.waiting.has(message.key) && this.standing === "open") this.connect();
+      }, PATIENCE);
+    });
+  }
+
+  /** Whether everything the server told is on the screen. */
+  get isUpToDate(): boolean {
+    return this.queue.length === 0;
+  }
+
+  /** Whether one is asked something that is on the screen and not yet answered. */
+  get isAsked(): boolean {
+    if (!this.sight?.view.decision || this.table?.state !== "running") return false;
+    return this.isUpToDate && this.answered !== this.sight.number;
+  }
+
+  // --- the connection ----------------------------------------------------------------------------
+
+  /** Connect, or connect anew: as whoever one has become, over a line that is alive. */
+  connect(): void {
+    clearTimeout(this.retry);
+    const before = this.socket;
+    this.socket = null;
+    before?.close();
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/live`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const last = this.queue.at(-1)?.sight ?? this.sight;
+    if (last) {
+      address.searchParams.set("since", String(last.since + last.events.length));
+      address.searchParams.set("number", String(last.number));
+    }
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (told) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(told.data)) as FromServer);
+    };
+    socket.onclose = ({ code, reason }) => {
+      if (this.socket !== socket) return;
+      if (code === REFUSED && !PASSING.has(reason)) this.standing = "refused";
+      this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    if (this.closed || this.standing === "refused") return;
+    this.standing = "lost";
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), this.pause);
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
+
+  private comeBack = (): void => {
+    if (this.standing === "lost" && document.visibilityState === "visible" && navigator.onLine) {
+      this.pause = SHORTEST_PAUSE;
+      this.connect();
+    }
+  };
+
+  private fallOff = (): void => {
+    const socket = this.socket;
+    this.lose();
+    socket?.close();
+  };
+
+  private transmit(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  // --- what comes --------------------------------------------------------------------------------
+
+  private hear(told: FromServer): void {
+    switch (told.type) {
+      case "welcome":
+        this.welcome(told);
+        break;
+      case "update":
+      case "rewound":
+        this.enqueue(told);
+        break;
+      case "table":
+        this.table = told.table;
+        break;
+      case "talk":
+        if (!this.talk.some((said) => said.id === told.talk.id))
+          this.talk = [...this.talk, told.talk];
+        break;
+      case "accepted":
+        this.settle(told.key)?.resolve(told);
+        break;
+      case "explained":
+        if (told.number === this.sight?.number) this.explained = told;
+        break;
+      case "refused":
+        this.refuse(told);
+        break;
+    }
+  }
+
+  private welcome(told: Extract<FromServer, { type: "welcome" }>): void {
+    this.standing = "open";
+    this.problem = null;
+    this.pause = SHORTEST_PAUSE;
+    this.seat = told.seat;
+    this.table = told.table;
+    this.talk = told.talk;
+    for (const { message } of this.waiting.values()) this.transmit(message);
+    if (told.sight) this.enqueue({ type: "update", sight: told.sight });
+  }
+
+  private refuse(told: Extract<FromServer, { type: "refused" }>): void {
+    const problem = problemOf(told.problem);
+    const wait = (problem.retryAfter ?? 1) * 1000;
+    if (told.key === null) {
+      // The line is closed next, and how it is closed says whether to come back.
+      this.problem = problem;
+      if (problem.retryAfter !== null) this.pause = Math.max(this.pause, wait);
+      return;
+    }
+    if (told.key === this.explaining && problem.code === "too-many")
+      setTimeout(() => this.explain(), wait);
+    this.settle(told.key)?.reject(problem);
+    if (told.sight) this.enqueue({ type: "rewound", sight: told.sight });
+  }
+
+  private settle(key: string): Waiting | undefined {
+    const one = this.waiting.get(key);
+    this.waiting.delete(key);
+    return one;
+  }
+
+  // --- the pace ----------------------------------------------------------------------------------
+
+  private enqueue(news: News): void {
+    this.queue = [...this.queue, news];
+    if (this.queue.length > MOST_WAITING || document.visibilityState === "hidden") {
+      while (this.queue.length > 0) this.showNext();
+    }
+    this.schedule();
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.queue.length === 0) return;
+    const rest = this.shownAt + this.pace() - performance.now();
+    if (rest <= 0) {
+      this.showNext();
+      this.schedule();
+    } else this.timer = setTimeout(() => this.schedule(), rest);
+  }
+
+  private showNext(): void {
+    const [news, ...rest] = this.queue;
+    if (!news) return;
+    this.queue = rest;
+    const { sight } = news;
+    const first = this.sight === null;
+    const total = sight.since + sight.events.length;
+    // A whole story told again brings nothing new but its end; one taken back, nothing at all.
+    this.newFrom = first || news.type === "rewound" ? total : Math.min(this.events.length, total);
+    this.events = [...this.events.slice(0, sight.since), ...sight.events];
+    this.sight = sight;
+    this.shownAt = first ? -Infinity : performance.now();
+    if (this.queue.length === 0) this.explain();
+  }
+
+  /** Ask what the lines are worth and what each answer would do; the rules stay on the server. */
+  private explain(): void {
+    // A connection that breaks meanwhile brings a new sight, and then this is asked again.
+    if (this.closed) return;
+    this.explaining = freshKey();
+    this.transmit({ type: "explain", key: this.explaining });
+  }
+}
+
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

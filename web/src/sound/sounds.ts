@@ -1,0 +1,99 @@
+/** Short sounds, made on the spot; silent until somebody switches them on. */
+
+import { RECIPES, type Sound } from "./recipes";
+
+export type { Sound } from "./recipes";
+
+/** What each event sounds like; null: it is written in the chronicle, and that is enough. */
+const SOUNDS: Readonly<Record<string, Sound | null>> = {
+  "game-begins": "battle",
+  "cards-dealt": "shuffle",
+  "region-chosen": "battle",
+  "choice-declined": "pass",
+  "battle-begins": null,
+  "defender-named": null,
+  "card-played": "card",
+  "card-laid-down": "card",
+  "card-turned-up": "card",
+  "weather-discarded": null,
+  "mercenaries-swept": "sweep",
+  "nothing-swept": null,
+  "pope-placed": "bells",
+  "pope-removed": null,
+  "card-taken-back": "card",
+  "nothing-taken-back": null,
+  passed: "pass",
+  "passed-freely": "pass",
+  "battle-ends": null,
+  "battle-tied": "tie",
+  "battle-stopped": "tie",
+  "region-conquered": "conquest",
+  "region-held": "conquest",
+  "token-received": null,
+  "token-by-courtesans": "bells",
+  "hand-discarded": "shuffle",
+  "round-ends": null,
+  "cards-kept": null,
+  "round-begins": "shuffle",
+  "cards-drawn": "card",
+  "deck-reshuffled": "shuffle",
+  "cards-shown": "card",
+  "final-battle": "battle",
+  "final-battle-begins": null,
+  "final-battle-ends": null,
+  "campaign-game-over": "end",
+  "points-scored": null,
+  "game-over": "end",
+};
+
+/** Cards with a voice of their own. */
+const CARDS: Readonly<Record<string, Sound>> = {
+  drummer: "drum",
+  winter: "wind",
+  spring: "thaw",
+  bishop: "bells",
+};
+
+export const KINDS: ReadonlySet<string> = new Set(Object.keys(SOUNDS));
+
+export function soundOf(kind: string, card?: unknown): Sound | null {
+  const own = kind === "card-played" && typeof card === "string" ? CARDS[card] : undefined;
+  return own ?? SOUNDS[kind] ?? null;
+}
+
+/** What comes at once is heard one after the other; what would come much later is left out. */
+const GAP = 0.14;
+const LATEST = 0.9;
+const VOLUME = 0.22;
+
+let stage: { context: AudioContext; out: GainNode } | null = null;
+let free = 0;
+
+/** The first sound makes the stage: browsers allow none before somebody has touched the page. */
+function open(): NonNullable<typeof stage> | null {
+  if (stage) return stage;
+  if (typeof AudioContext === "undefined") return null;
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
+  const context = new AudioContext();
+  const out = context.createGain();
+  out.gain.value = VOLUME;
+  out.connect(context.destination);
+  stage = { context, out };
+  return stage;
+}
+
+export function play(sound: Sound | null): void {
+  if (sound === null) return;
+  try {
+    const opened = open();
+    if (!opened) return;
+    const { context, out } = opened;
+    if (context.state === "suspended") context.resume().catch(() => undefined);
+    const at = Math.max(context.currentTime + 0.01, free);
+    if (at > context.currentTime + LATEST) return;
+    free = at + GAP;
+    RECIPES[sound](context, out, at);
+  } catch {
+    // A game without sound is still a game.
+  }
+}

@@ -1,0 +1,1 @@
+"""Tests in a real browser: a person's way through the pages, with mouse, keys and fingers."""

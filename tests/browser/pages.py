@@ -1,0 +1,148 @@
+"""Every page there is, in the states in which people see it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from condotta.core.values import JsonObject
+from tests.browser.conftest import Visitor
+from tests.browser.player import look
+from tests.browser.positions import positions, sit_down_at, table
+from tests.browser.words import say
+from tests.server.serving import fresh_key
+
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One page in one state: where it is, and what is done there before one looks."""
+
+    name: str
+    path: str
+    then: Callable[[Page, str], None]
+
+
+def finish(visitor: Visitor, id: str) -> None:
+    """Play a table to its end without looking: the first answer is always good enough."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        told = visitor.ask("GET", f"/tables/{id}?since=1000000")
+        if told["table"]["state"] == "finished":
+            return
+        decision = told["sight"]["view"]["decision"]
+        if decision is None:
+            time.sleep(0.01)
+            continue
+        number = told["sight"]["number"]
+        move = {"type": "move", "key": fresh_key(), "number": number}
+        visitor.ask("POST", f"/tables/{id}/acts", {**move, "action": decision["options"][0]})
+    raise AssertionError("the game did not end")
+
+
+def finished_table(visitor: Visitor) -> str:
+    """A game of two that is over."""
+    id = visitor.new_table(seats=2, computers=["random"], public=False)
+    finish(visitor, id)
+    return id
+
+
+def record_of(visitor: Visitor, id: str) -> JsonObject:
+    found: JsonObject = visitor.ask("GET", f"/tables/{id}/record")
+    return found
+
+
+def _wait(page: Page, language: str) -> None:
+    """Until the heading of the page is there, and nothing is being looked up any more."""
+    page.get_by_role("heading", level=1).first.wait_for(state="attached")
+    looking = page.get_by_text(say("web.lobby.looking", language), exact=True)
+    looking.first.wait_for(state="detached")
+    page.evaluate("document.fonts.ready")
+
+
+def _asked(page: Page, language: str) -> None:
+    while look(page, language).question is None:
+        page.wait_for_timeout(30)
+    page.wait_for_timeout(100)
+
+
+def _ended(page: Page, language: str) -> None:
+    page.get_by_role("region", name=say("web.table.end", language)).wait_for()
+
+
+def _pressing(key: str) -> Callable[[Page, str], None]:
+    """Press the button with these words, and see the sheet that opens."""
+
+    def press(page: Page, language: str) -> None:
+        _wait(page, language)
+        page.get_by_role("button", name=say(key, language), exact=True).click()
+        page.get_by_role("dialog").wait_for()
+        for fold in page.get_by_role("dialog").locator("details > summary").all():
+            fold.click()
+
+    return press
+
+
+def _picking(page: Page, language: str) -> None:
+    """Pick the first card, so that the forecast is shown."""
+    _asked(page, language)
+    page.keyboard.press("p")
+    page.wait_for_timeout(100)
+
+
+def _keys(page: Page, language: str) -> None:
+    _asked(page, language)
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+
+
+def _show(page: Page, language: str) -> None:
+    _asked(page, language)
+    page.keyboard.press("s")
+    page.get_by_role("dialog").wait_for()
+
+
+def every_page(visitor: Visitor, person: str) -> list[Sight]:
+    """Prepare something to see on each page, for somebody who is signed in."""
+    at = table("2007", ())
+    over = finished_table(visitor)
+    turn, region, scarecrow, pope, keep = (
+        sit_down_at(visitor, positions(at)[asked])
+        for asked in (
+            ("turn", "play"),
+            ("choose-region", "choose-region"),
+            ("scarecrow", "take-back"),
+            ("pope", "place-pope"),
+            ("keep", "keep-card"),
+        )
+    )
+    waiting = visitor.new_table(begin=False, seats=3, variants=["hidden-cards"])
+    record = visitor.ask("POST", "/records", record_of(visitor, over))["id"]
+    return [
+        Sight("lobby", "/", _wait),
+        Sight("new table", "/", _pressing("web.lobby.new")),
+        Sight("settings", "/", _pressing("web.kit.settings")),
+        Sight("waiting room", f"/table/{waiting}", _wait),
+        Sight("turn", f"/table/{turn}", _asked),
+        Sight("forecast", f"/table/{turn}", _picking),
+        Sight("keys", f"/table/{turn}", _keys),
+        Sight("show cards", f"/table/{turn}", _show),
+        Sight("menu", f"/table/{turn}", _pressing("web.table.menu")),
+        Sight("choose region", f"/table/{region}", _asked),
+        Sight("scarecrow", f"/table/{scarecrow}", _asked),
+        Sight("pope", f"/table/{pope}", _asked),
+        Sight("keep", f"/table/{keep}", _asked),
+        Sight("ending", f"/table/{over}", _ended),
+        Sight("replay", f"/replay/table/{over}?step=8", _wait),
+        Sight("imported", f"/replay/record/{record}?step=20&eyes=0", _wait),
+        Sight("rules", "/rules/condottiere/C7-BISHOP-1", _wait),
+        Sight("fairness", f"/fairness/{over}", _wait),
+        Sight("me", "/me", _wait),
+        Sight("person", f"/person/{person}", _wait),
+        Sight("learn", "/learn", _wait),
+        Sight("about", "/about", _wait),
+    ]

@@ -1,4 +1,5 @@
-# Everything here makes for itself what it needs: Python 3.11 or newer, make and the network are enough.
+# Everything here makes for itself what it needs: Python 3.11 or newer, make and the network are enough;
+# for the browser client Node 20.19 or newer, too.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -11,26 +12,37 @@ COMPILED := build/compiled
 # processes of their own and are better left alone.
 BOTH_CORES := --numprocesses=2 --dist=worksteal
 
+# Tests that have targets of their own.
+NOT_HERE := --ignore=tests/server --ignore=tests/browser
+
 # What is checked for types.
-TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py
+TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py
 
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH
 unexport PYTHONHOME
 
-.PHONY: help play serve test check unit unit-compiled unit-server soak bench bench-rules bench-tables compile lock format clean base server dev
+.PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
+	bench bench-rules bench-tables compile wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
 	@sed -n 's/^\([a-z][a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
 
-play: base ## Play Condottiere in the terminal (ARGS)
+# Without TLS some browsers keep no Secure cookie, not even on this computer.
+play: server client ## Play Condottiere in the browser, on this computer (ARGS)
+	@$(BIN)/condotta serve --open --plain-http $(ARGS)
+
+terminal: base ## Play Condottiere in the terminal (ARGS)
 	@$(BIN)/condotta play condottiere $(ARGS)
 
-serve: server ## Serve tables to browsers on this computer (ARGS)
+serve: server client ## Serve tables to browsers and terminals (ARGS)
 	@$(BIN)/condotta serve $(ARGS)
 
-test: check unit unit-compiled unit-server ## Format, lint, types, layers, all tests
+client: ## Build the browser client, if it is not built or has changed
+	@scripts/client build
+
+test: check unit-client unit unit-compiled unit-server unit-browser ## Format, lint, types, layers, all tests
 
 check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== format'; $(BIN)/ruff format --check .
@@ -40,20 +52,30 @@ check: dev ## Only the checks that run nothing: format, lint, types, layers
 
 unit: dev ## Only the tests of rules, players and commands, with branch coverage (ARGS)
 	@echo '== tests, interpreted'
-	@$(BIN)/python -m pytest --ignore=tests/server --ignore=tests/test_traceability.py \
+	@$(BIN)/python -m pytest $(NOT_HERE) --ignore=tests/test_traceability.py \
 		--cov --cov-report= $(BOTH_CORES) $(ARGS)
 	@$(BIN)/coverage report
+
+unit-client: dev ## Only the checks and tests of the browser client: format, types, vitest
+	@echo '== format and types of the browser client'; scripts/client check
+	@echo '== tests of the browser client'; scripts/client test
 
 # In one process, so that it can be asked at the end whether every rule was shown.
 unit-compiled: compile ## The same tests, with compiled rules if there are any (ARGS)
 	@echo '== tests, compiled'
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python -m pytest --ignore=tests/server $(ARGS)
+		$(BIN)/python -m pytest $(NOT_HERE) $(ARGS)
 
 unit-server: compile ## Only the tests of the server, with compiled rules if there are any (ARGS)
 	@echo '== tests of the server'
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest tests/server $(ARGS)
+
+unit-browser: client compile ## Only the tests in a browser, Chromium; installs it on Debian if it may (ARGS)
+	@echo '== tests in the browser'
+	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
+		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python -m pytest tests/browser $(ARGS)
 
 soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
@@ -71,6 +93,15 @@ bench-tables: compile ## Live tables, beside boardgame.io; needs Node (ARGS)
 compile: dev ## Compile the rules into build/compiled, if there is a C compiler
 	@$(BIN)/python scripts/compile.py
 
+# Built from the tree itself, so that what is not in git, the built client, goes along.
+wheel: dev client ## Build a wheel into dist/, the browser client inside
+	@rm -rf build/lib* build/bdist.*
+	@$(BIN)/uv --quiet build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+	@ls dist/*.whl
+
+pictures: dev client ## Take the pictures in docs/pictures anew, in Chromium
+	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; $(BIN)/python scripts/pictures.py
+
 lock: dev ## Compile requirements/*.txt anew (ARGS=--upgrade for the newest versions)
 	@scripts/lock $(ARGS)
 
@@ -80,6 +111,7 @@ format: dev ## Format the code and mend what the linter can mend
 
 clean: ## Remove environments, builds and caches
 	rm -rf .venv .venv-bench build dist src/*.egg-info .coverage* htmlcov
+	rm -rf web/node_modules web/src/generated src/condotta/client
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

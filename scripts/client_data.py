@@ -1,0 +1,170 @@
+"""Write what the browser client knows of the package into web/src/generated.
+
+    openapi.json        the server's schema; `npm run types` makes api.ts from it
+    words/LANGUAGE.json the shared words a client needs, and the client's own (web/locale)
+    keys.ts             the type of all keys
+    rules/*.json        the rulebook, in every language
+    games.json          what can be set up, as the server tells it
+
+A file whose content has not changed is left alone, so that nothing is built again for it. Trouble
+with words is told in full and last: one missing word keeps nobody from working on the rest.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.pofile import read_po
+
+from condotta.condottiere import rulebook
+from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue
+from condotta.server.app import create_app
+from condotta.server.routes.games import all_games
+from condotta.server.settings import Settings
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+
+NOT_FOR_THE_CLIENT = ("cli.", "page.", "ui.")
+"""The words of the shared catalogue that only the terminal and the server say."""
+
+Forms = tuple[str, ...]
+"""One message in one language: its template, or one for each plural."""
+
+MSGID = re.compile(r'^msgid "(?P<key>[^"]+)"$', re.MULTILINE)
+
+
+class Words:
+    """The words of the client in one language, and what is wrong with them."""
+
+    def __init__(self, language: str, locale: Path) -> None:
+        """Merge the shared words and those of every room."""
+        self.language = language
+        shared = catalogue(language).templates
+        self.messages = {
+            key: forms for key, forms in shared.items() if not key.startswith(NOT_FOR_THE_CLIENT)
+        }
+        self.problems: list[str] = []
+        for room in sorted((locale / language).glob("*.po")):
+            self._take(room)
+
+    def _take(self, room: Path) -> None:
+        """Add the words of one file."""
+        text = room.read_text(encoding="utf-8")
+        written = Counter(match["key"] for match in MSGID.finditer(text))
+        with room.open("rb") as source:
+            found = Catalogue(self.language, read_po(source, locale=self.language)).templates
+        where = f"web/locale/{self.language}/{room.name}"
+        for key, forms in found.items():
+            if written[key] > 1 or key in self.messages:
+                self.problems.append(f"{where}: {key} is defined twice")
+            if not key.startswith(f"web.{room.stem}."):
+                self.problems.append(f"{where}: {key} does not begin with web.{room.stem}.")
+            if not all(form.strip() for form in forms):
+                self.problems.append(f"{where}: {key} is empty")
+            self.messages[key] = forms
+
+
+def disagreements(all_words: Iterable[Words]) -> list[str]:
+    """Say where languages differ: a key that one lacks, other placeholders, a plural or none."""
+    every = list(all_words)
+    keys = sorted({key for words in every for key in words.messages})
+    problems: list[str] = []
+    for key in keys:
+        has = [words for words in every if key in words.messages]
+        missing = [words.language for words in every if key not in words.messages]
+        if missing:
+            problems.append(f"{key} is missing in {', '.join(missing)}")
+        first = has[0].messages[key]
+        for words in has:
+            forms = words.messages[key]
+            if (len(forms) > 1) != (len(first) > 1):
+                problems.append(f"{key} has plural forms in some languages only")
+                break
+            if any(placeholders(form) != placeholders(first[0]) for form in forms):
+                problems.append(
+                    f"{key} has other placeholders in {words.language} than in {has[0].language}"
+                )
+    return problems
+
+
+def placeholders(template: str) -> set[tuple[str, str]]:
+    """Give what fills a template, and how each is said."""
+    return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+
+
+def as_json(value: object) -> str:
+    """Write a value for a file."""
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def words_as_json(messages: Mapping[str, Forms]) -> str:
+    """Write the words of a language: a template, or a list of them where there are plurals."""
+    plain = {key: forms[0] if len(forms) == 1 else list(forms) for key, forms in messages.items()}
+    return as_json(dict(sorted(plain.items())))
+
+
+def keys_as_typescript(keys: Iterable[str]) -> str:
+    """Write the type of all keys."""
+    lines = "".join(f'\n  | "{key}"' for key in sorted(keys))
+    return f"/** Every message the client can say. */\nexport type Key ={lines};\n"
+
+
+def rulebook_files() -> dict[str, str]:
+    """Give the files of the rulebook as they are."""
+    folder = files("condotta.condottiere") / "data" / "rules"
+    names = ["structure", *rulebook.languages()]
+    return {
+        f"rules/{name}.json": (folder / f"{name}.json").read_text(encoding="utf-8")
+        for name in names
+    }
+
+
+def server_schema() -> dict[str, object]:
+    """Give the server's schema; nothing is started, no database is touched."""
+    return create_app(Settings(database_url="never-opened.sqlite3")).openapi()
+
+
+def generated(all_words: list[Words]) -> dict[str, str]:
+    """Give every file and what belongs in it."""
+    written = {f"words/{words.language}.json": words_as_json(words.messages) for words in all_words}
+    return written | {
+        "openapi.json": as_json(server_schema()),
+        "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),
+        "games.json": as_json(all_games()),
+        **rulebook_files(),
+    }
+
+
+def write_changed(folder: Path, wanted: Mapping[str, str]) -> list[str]:
+    """Write the files whose content is not what it was; name them."""
+    changed: list[str] = []
+    for name, content in wanted.items():
+        path = folder / name
+        if path.is_file() and path.read_text(encoding="utf-8") == content:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+        changed.append(name)
+    return changed
+
+
+def main() -> int:
+    """Bring web/src/generated up to date; 1 if something is wrong with the words."""
+    all_words = [Words(language, WEB / "locale") for language in LANGUAGES]
+    changed = write_changed(WEB / "src" / "generated", generated(all_words))
+    if changed:
+        print(f"client data: {', '.join(changed)}")
+    problems = [problem for words in all_words for problem in words.problems]
+    problems += disagreements(all_words)
+    for problem in problems:
+        print(f"client data: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""What is built from the tree holds everything that is run: the browser client, too."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CLIENT = ("index.html", "favicon.svg", "manifest.webmanifest", "assets/a-1.js", "assets/a-1.js.gz")
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what a build reads, with a built client in it."""
+    copy = tmp_path_factory.mktemp("tree")
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "client")
+    shutil.copytree(ROOT / "src", copy / "src", ignore=ignored)
+    for name in (*CLIENT, ".stamp"):
+        path = copy / "src" / "condotta" / "client" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    return copy
+
+
+def built(tree: Path, kind: str) -> Path:
+    """Build a wheel or an sdist of a tree, its rules not compiled."""
+    program = f"from setuptools.build_meta import build_{kind} as build; print(build('out'))"
+    environment = {**os.environ, "CONDOTTA_COMPILE": "0"}
+    environment.pop("PYTHONPATH", None)
+    command = [sys.executable, "-c", program]
+    (tree / "out").mkdir(exist_ok=True)
+    ran = subprocess.run(
+        command, cwd=tree, env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    return tree / "out" / ran.stdout.splitlines()[-1]
+
+
+def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
+    with zipfile.ZipFile(built(tree, "wheel")) as wheel:
+        names = set(wheel.namelist())
+        assert wheel.read("condotta/client/assets/a-1.js.gz") == b"assets/a-1.js.gz"
+    inside = {name for name in names if name.startswith("condotta/client/")}
+    # The stamp of the build is nobody's business.
+    assert inside == {f"condotta/client/{name}" for name in CLIENT}
+    assert "condotta/locale/en.po" in names
+    assert "condotta/condottiere/data/rules/structure.json" in names
+
+
+def test_an_sdist_holds_it_too_so_that_a_wheel_made_of_it_does(tree: Path) -> None:
+    with tarfile.open(built(tree, "sdist")) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    assert names >= {f"src/condotta/client/{name}" for name in CLIENT}

@@ -191,6 +191,10 @@ def test_everything_at_once_still_is_one_story_for_all(address: str) -> None:
                 await asyncio.gather(
                     *(fidget(one, Random(seed), accepted) for seed, one in enumerate(ears))
                 )
+                # Whoever asked to end the game and is left alone with it would end it so.
+                key = fresh_key()
+                if (await ears[0].ask("vote", key, yes=False))["type"] == "accepted":
+                    accepted.add((ears[0].guest.id, key))
                 # All of them resign twice, at both servers: the last one ends the game, once.
                 resigned = await asyncio.gather(
                     *(call(one.guest, "POST", f"/tables/{table}/resign") for one in ears)

@@ -71,9 +71,11 @@ unit-server: compile ## Only the tests of the server, with compiled rules if the
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest tests/server $(ARGS)
 
+# The client by its own path: the compiled rules may have been copied before it was built.
 unit-browser: client compile ## Only the tests in a browser, Chromium; installs it on Debian if it may (ARGS)
 	@echo '== tests in the browser'
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
+		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest tests/browser $(ARGS)
 

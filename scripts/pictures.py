@@ -59,7 +59,9 @@ def cards_on_the_table(view: JsonObject) -> float:
     lines = [len(player["line"]) for player in players]
     hand: object = view["hand"]
     assert isinstance(hand, list)
-    held = sum(owner is not None for owner in view["regions"].values())  # type: ignore[union-attr]
+    regions: object = view["regions"]
+    assert isinstance(regions, dict)
+    held = sum(owner is not None for owner in regions.values())
     return (
         min(lines) * 3
         + sum(min(line, 5) for line in lines)

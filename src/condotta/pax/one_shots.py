@@ -1,0 +1,59 @@
+"""The one-shots: eight kinds; a trade shift names an emporium and an apostasy two religions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.pax.box import Inspector
+from condotta.pax.pieces import CATHOLIC, ISLAMIC, REFORMIST, RELIGION_NAMES
+from condotta.pax.places import EMPORIUM_SLOTS, SLOT_KEYS
+
+NO_ONE_SHOT: Final = -1
+ONE_SHOTS: Final = 8
+ONE_SHOT_NAMES: Final[tuple[str, ...]] = (
+    "trade_shift",
+    "coronation",
+    "conspiracy",
+    "peasant_revolt",
+    "crusade",
+    "reformation",
+    "jihad",
+    "apostasy",
+)
+TRADE_SHIFT: Final = 0
+CORONATION: Final = 1
+CONSPIRACY: Final = 2
+PEASANT_REVOLT: Final = 3
+CRUSADE: Final = 4
+REFORMATION: Final = 5
+JIHAD: Final = 6
+APOSTASY: Final = 7
+
+WAR_RELIGION: Final[list[int]] = [-1, -1, -1, -1, CATHOLIC, REFORMIST, ISLAMIC, -1]
+"""P-K1.1: the religion of each religious war; -1 for the other one-shots."""
+
+
+def is_civil_war(one_shot: int) -> bool:
+    """Say whether a one-shot is a conspiracy or a peasant revolt."""
+    return one_shot == CONSPIRACY or one_shot == PEASANT_REVOLT
+
+
+def is_battle(one_shot: int) -> bool:
+    """P-E2.1a.1: say whether a one-shot is a civil or a religious war."""
+    return CONSPIRACY <= one_shot <= JIHAD
+
+
+def read_one_shot(look: Inspector, words: list[str], where: str) -> tuple[int, int]:
+    """Read a one-shot and its parameter: an emporium's slot, a mask of two religions, or -1."""
+    one_shot = look.chosen(words[0], ONE_SHOT_NAMES, where)
+    rest = words[1:]
+    if one_shot == APOSTASY:
+        look.count(len(rest), 2, f"{where}, religions of the apostasy")
+        return one_shot, look.mask(rest, RELIGION_NAMES, where)
+    wanted = 1 if one_shot == TRADE_SHIFT else 0
+    look.count(len(rest), wanted, f"{where}, parameters of the one-shot")
+    if wanted == 0 or len(rest) != 1:
+        return one_shot, -1
+    emporia = [SLOT_KEYS[slot] for slot in EMPORIUM_SLOTS]
+    number = look.chosen(rest[0], emporia, where)
+    return one_shot, EMPORIUM_SLOTS[number] if number >= 0 else -1

@@ -1,0 +1,75 @@
+"""The empire cards and the player boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from condotta.pax.banks import BANK
+from condotta.pax.cards import CARDS
+from condotta.pax.empires import (
+    ALL_CARDS,
+    EMPIRE_SIDES,
+    KING_SIDE,
+    REPUBLIC_SIDE,
+    EmpireSide,
+    empire_card,
+)
+from condotta.pax.ops import op_words
+from condotta.pax.pieces import BANK_COLOURS, BANKS, PRESTIGE_NAMES
+from condotta.pax.places import EMPIRE_KEYS, EMPIRES, SLOT_KEYS
+
+PRINTED = {
+    "ENGLAND": ("", "vote west, commerce west", "law"),
+    "FRANCE": ("", "commerce west", ""),
+    "HRE": ("", "vote west, commerce west", "law"),
+    "HUNGARY": ("patron", "vote east, commerce east", "law"),
+    "BYZANTIUM": ("", "commerce east", ""),
+    "PORTUGAL": ("discovery", "commerce west", "discovery"),
+    "ARAGON": ("", "vote west, commerce west", "law"),
+    "PAPAL": ("catholic patron", "vote west, commerce west", "law"),
+    "OTTOMAN": ("islamic", "commerce east", "islamic"),
+    "MAMLUK": ("patron", "commerce east", "islamic"),
+}
+"""The king's prestige, the republic's ops and prestige."""
+
+
+def prestige(side: EmpireSide) -> str:
+    return " ".join(name for n, name in enumerate(PRESTIGE_NAMES) for _ in range(side.prestige[n]))
+
+
+@pytest.mark.rule("P-B1.3", "P-F9.1", "P-REPUBLIC-b")
+@pytest.mark.parametrize("key", EMPIRE_KEYS)
+def test_each_empire_card_has_a_king_who_campaigns_and_a_republic(key: str) -> None:
+    empire = EMPIRE_KEYS.index(key)
+    king = EMPIRE_SIDES[empire * 2 + KING_SIDE]
+    republic = EMPIRE_SIDES[empire * 2 + REPUBLIC_SIDE]
+    assert [op_words(op) for op in king.ops] == [["campaign"]]
+    found = (prestige(king), ", ".join(" ".join(op_words(op)) for op in republic.ops))
+    assert (*found, prestige(republic)) == PRINTED[key]
+
+
+@pytest.mark.rule("P-B1.3")
+def test_there_are_ten_empire_cards_numbered_after_those_of_the_decks() -> None:
+    assert len(EMPIRE_SIDES) == 2 * EMPIRES == 20
+    assert len({side.name for side in EMPIRE_SIDES}) == 20
+    assert [empire_card(n) for n in range(EMPIRES)] == list(range(CARDS, ALL_CARDS))
+
+
+@pytest.mark.rule("P-B1.5", "P-C2a", "P-C2b", "P-C2c", "P-C2d")
+def test_four_banks_start_with_a_concession_each() -> None:
+    found = {
+        bank.key: (colour, bank.city, SLOT_KEYS[bank.border])
+        for bank, colour in zip(BANK, BANK_COLOURS, strict=True)
+    }
+    assert found == {
+        "FUGGER": ("blue", "Augsburg", "FRA_HRE"),
+        "MEDICI": ("yellow", "Florence", "ARA_PAP"),
+        "COEUR": ("purple", "Alexandria", "OTT_MAM"),
+        "MARCHIONNI": ("green", "Lisbon", "ENG_POR"),
+    }
+    assert len(BANK) == BANKS == 4
+
+
+@pytest.mark.rule("P-C7.1")
+def test_only_fugger_goes_first_by_right() -> None:
+    assert [bank.key for bank in BANK if bank.goes_first] == ["FUGGER"]

@@ -1,0 +1,434 @@
+"""The map: empires, cities, borders, neighbours, emporia and routes, as the rules print them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from condotta.pax.pieces import (
+    CATHOLIC,
+    ISLAMIC,
+    MEDIEVAL,
+    PIECE_RELIGION,
+    PIECE_TEXTS,
+    PRESTIGE_NAMES,
+    REFORMIST,
+    STATE_NAMES,
+    STATES,
+    SUPPLY,
+    is_ruling_kind,
+)
+from condotta.pax.places import (
+    ANYWHERE_EAST,
+    ANYWHERE_WEST,
+    BLOCKED_AT_START,
+    BORDERS,
+    CITY_NAMES,
+    CITY_SLOTS,
+    EAST,
+    EMPIRE_BORDERS,
+    EMPIRE_CITIES,
+    EMPIRE_KEYS,
+    EMPIRE_NAMES,
+    EMPIRES,
+    EMPIRES_AT,
+    EMPORIA,
+    EMPORIUM_ROW,
+    EMPORIUM_SLOTS,
+    FAR_EMPIRE,
+    FIRST_BORDER,
+    ICONS,
+    IS_CAPITAL,
+    IS_SEA,
+    LOCATION_KEYS,
+    NEEDED_PRESTIGE,
+    NEIGHBOURS,
+    NOWHERE,
+    OPENED_BY,
+    REGION_EMPIRES,
+    REGION_OF,
+    ROUTES,
+    SEA_NEIGHBOURS,
+    SLOT_EMPIRE,
+    SLOT_KEYS,
+    SLOTS,
+    START_PIECES,
+    START_STATE,
+    WEST,
+    locations_match,
+    starting_piece,
+)
+from condotta.pax.table import START_STATE_1550
+
+NORTH = ["ENGLAND", "FRANCE", "HRE", "HUNGARY", "BYZANTIUM"]
+SOUTH = ["PORTUGAL", "ARAGON", "PAPAL", "OTTOMAN", "MAMLUK"]
+
+ICONS_PRINTED = """
+LONDON Rg Ng Rt Nr
+BORDEAUX Ng Ng Rt Nr
+PARIS Ng Ng Rt Nr
+BRUGES Rg Rg Rt Rr
+LYON Ng Ng Rt Nr
+VIENNA Rg Ng Nt Nr
+LUBECK Rg Rg Rt Rr
+NURNBERG Nr Rg Rt Nr
+NOVGOROD Rr Rg Rt Rr
+BUDA Ng Ng Nt Rr
+VARNA Nr Rg Rt Rr
+TANA Nt Rg Nt Rr
+CAFFA Ng Ng Rt Rr
+TREBIZOND Rr Rg Nt Nr
+TOLEDO Ng Ng Rt Rr
+GRANADA Rt Rg Nt Rr
+SPICE_ISLANDS Rg Rg Rt Rr
+VALENCIA Ng Ng Rt Rr
+ALGIERS Rt Rg Nt Rr
+TIMBUKTU Rt Rg Nt Rr
+VENICE Ng Ng Rt Rr
+VENICE_2 Ng Ng - -
+CONSTANTINOPLE_1 Rt Rg Rt Rr
+CONSTANTINOPLE_2 Nt Ng Rt Nr
+CONSTANTINOPLE_3 Nt Ng Nt Nr
+MODON Rr Rg Rt Rr
+RHODES Rg Ng Rt Rr
+CAIRO Rt Rg Rt Nr
+CYPRUS Rg Rg Rg Nr
+RED_SEA Rt Rg Rt Nr
+"""
+"""The icons of each slot: medieval, catholic, islamic, reformist."""
+
+CITIES_PRINTED = {
+    "ENGLAND": ["LONDON", "BORDEAUX"],
+    "FRANCE": ["PARIS", "BRUGES", "LYON"],
+    "HRE": ["VIENNA", "LUBECK", "NURNBERG", "NOVGOROD"],
+    "HUNGARY": ["BUDA", "VARNA"],
+    "BYZANTIUM": ["TANA", "CAFFA", "TREBIZOND"],
+    "PORTUGAL": ["TOLEDO", "GRANADA", "SPICE_ISLANDS"],
+    "ARAGON": ["VALENCIA", "ALGIERS", "TIMBUKTU"],
+    "PAPAL": ["VENICE", "VENICE_2"],
+    "OTTOMAN": [f"CONSTANTINOPLE_{n}" for n in (1, 2, 3)] + ["MODON", "RHODES"],
+    "MAMLUK": ["CAIRO", "CYPRUS", "RED_SEA"],
+}
+CAPITALS = {"LONDON", "PARIS", "VIENNA", "BUDA", "TANA", "TOLEDO", "VALENCIA", "VENICE", "CAIRO"}
+CAPITALS |= {f"CONSTANTINOPLE_{n}" for n in (1, 2, 3)}
+
+LAND = {"FRA_ARA", "HRE_HUN", "HRE_PAP", "BYZ_MAM"}
+SEA = {"ENG_FRA", "ENG_POR", "FRA_HRE", "HUN_BYZ", "HUN_OTT", "POR_ARA", "ARA_PAP"}
+SEA |= {"PAP_OTT", "OTT_MAM"}
+SHORT = {key[:3]: key for key in [*NORTH, *SOUTH]}
+
+WHITE_END = "ARAGON POR_ARA PORTUGAL ENG_POR ENGLAND ENG_FRA FRANCE FRA_HRE HRE"
+VOYAGES = {
+    "TREBIZOND": "BYZANTIUM HUN_BYZ HUNGARY HUN_OTT OTTOMAN PAP_OTT PAPAL ARA_PAP " + WHITE_END,
+    "RED_SEA": "MAMLUK OTT_MAM OTTOMAN PAP_OTT PAPAL ARA_PAP " + WHITE_END,
+    "SPICE_ISLANDS": "PORTUGAL ENG_POR ENGLAND ENG_FRA FRANCE FRA_HRE HRE",
+    "TANA": "BYZANTIUM HUN_BYZ HUNGARY HUN_OTT OTTOMAN OTT_MAM MAMLUK",
+    "TIMBUKTU": "ARAGON ARA_PAP PAPAL PAP_OTT OTTOMAN OTT_MAM MAMLUK",
+    "NOVGOROD": "HRE FRA_HRE FRANCE ENG_FRA ENGLAND ENG_POR PORTUGAL POR_ARA ARAGON ARA_PAP "
+    "PAPAL PAP_OTT OTTOMAN OTT_MAM MAMLUK",
+}
+
+
+def empire(key: str) -> int:
+    return EMPIRE_KEYS.index(key)
+
+
+def slot(key: str) -> int:
+    return SLOT_KEYS.index(key)
+
+
+def empires_in(mask: int) -> set[str]:
+    return {EMPIRE_KEYS[number] for number in range(EMPIRES) if mask >> number & 1}
+
+
+# --- Empires ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-B2a")
+def test_the_map_has_ten_empires_in_two_rows_of_five() -> None:
+    assert EMPIRE_KEYS == NORTH + SOUTH
+    assert len(EMPIRE_KEYS) == len(set(EMPIRE_NAMES)) == EMPIRES == 10
+
+
+def test_six_empires_are_in_the_west_and_four_in_the_east() -> None:
+    west = {"ENGLAND", "FRANCE", "HRE", "PORTUGAL", "ARAGON", "PAPAL"}
+    assert empires_in(REGION_EMPIRES[WEST]) == west
+    assert empires_in(REGION_EMPIRES[EAST]) == set(EMPIRE_KEYS) - west
+    assert [key for key in EMPIRE_KEYS if REGION_OF[empire(key)] == EAST] == [
+        *("HUNGARY", "BYZANTIUM", "OTTOMAN", "MAMLUK")
+    ]
+
+
+@pytest.mark.rule("P-B2b", "P-C1")
+def test_two_empires_start_as_theocracies_and_eight_are_medieval() -> None:
+    states = {key: STATE_NAMES[START_STATE[empire(key)]] for key in EMPIRE_KEYS}
+    assert {key: state for key, state in states.items() if state != "medieval"} == {
+        "PAPAL": "catholic",
+        "MAMLUK": "islamic",
+    }
+
+
+# --- Cities -------------------------------------------------------------------------------------
+
+
+def test_there_are_29_city_slots_in_27_cities_and_a_second_one_in_venice() -> None:
+    assert CITY_SLOTS == 30
+    regular = [number for number in range(CITY_SLOTS) if not OPENED_BY[number]]
+    assert len(regular) == 29
+    assert len({CITY_NAMES[number] for number in regular}) == 27
+    assert [SLOT_KEYS[number] for number in range(SLOTS) if OPENED_BY[number]] == ["VENICE_2"]
+    assert OPENED_BY[slot("VENICE_2")] == "venice_second_slot"
+    assert CITY_NAMES[slot("VENICE_2")] == CITY_NAMES[slot("VENICE")] == "Venice"
+
+
+@pytest.mark.parametrize("key", EMPIRE_KEYS)
+def test_each_empire_has_the_cities_printed_on_it(key: str) -> None:
+    cities = EMPIRE_CITIES[empire(key)]
+    assert [SLOT_KEYS[number] for number in cities] == CITIES_PRINTED[key]
+    assert cities == list(range(cities[0], cities[-1] + 1))
+    assert {SLOT_EMPIRE[number] for number in cities} == {empire(key)}
+
+
+@pytest.mark.rule("P-B6a", "P-B1.2")
+def test_every_slot_shows_the_printed_icon_in_each_of_the_four_states() -> None:
+    printed = [line.split() for line in ICONS_PRINTED.split("\n") if line]
+    order = (MEDIEVAL, CATHOLIC, ISLAMIC, REFORMIST)
+    found = [
+        [SLOT_KEYS[number], *(PIECE_TEXTS[ICONS[number * STATES + state]] for state in order)]
+        for number in range(CITY_SLOTS)
+    ]
+    assert found == printed
+    assert len(ICONS) == CITY_SLOTS * STATES
+
+
+def test_only_cyprus_shows_another_colour_than_its_theocracy() -> None:
+    odd = [
+        (SLOT_KEYS[number], STATE_NAMES[state])
+        for number in range(CITY_SLOTS)
+        for state in (CATHOLIC, ISLAMIC, REFORMIST)
+        if ICONS[number * STATES + state]
+        and PIECE_RELIGION[ICONS[number * STATES + state]] != state
+    ]
+    assert odd == [("CYPRUS", "islamic")]
+
+
+@pytest.mark.rule("P-G4c.1")
+def test_the_second_slot_of_venice_is_gold_and_only_where_venice_is() -> None:
+    for state in range(STATES):
+        first = ICONS[slot("VENICE") * STATES + state]
+        second = ICONS[slot("VENICE_2") * STATES + state]
+        assert second == (first if PIECE_RELIGION[first] == CATHOLIC else 0)
+
+
+def test_ottoman_is_the_largest_empire_and_papal_the_smallest() -> None:
+    usable = {
+        key: sum(
+            not BLOCKED_AT_START[number] and not OPENED_BY[number]
+            for number in EMPIRE_CITIES[empire(key)]
+        )
+        for key in EMPIRE_KEYS
+    }
+    assert sum(usable.values()) == 25
+    assert max(usable, key=lambda key: usable[key]) == "OTTOMAN"
+    assert min(usable, key=lambda key: usable[key]) == "PAPAL"
+    assert (usable["OTTOMAN"], usable["PAPAL"]) == (5, 1)
+
+
+# --- The start ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-C4", "P-C4a")
+def test_twelve_pieces_start_on_the_capitals() -> None:
+    start = {SLOT_KEYS[number]: PIECE_TEXTS[piece] for number, piece in enumerate(START_PIECES)}
+    placed = {key: piece for key, piece in start.items() if piece != "-"}
+    assert placed == {
+        "LONDON": "Rg",
+        "PARIS": "Ng",
+        "VIENNA": "Rg",
+        "BUDA": "Ng",
+        "TANA": "Nt",
+        "TOLEDO": "Ng",
+        "VALENCIA": "Ng",
+        "VENICE": "Ng",
+        "CONSTANTINOPLE_1": "Rt",
+        "CONSTANTINOPLE_2": "Nt",
+        "CONSTANTINOPLE_3": "Nt",
+        "CAIRO": "Rt",
+    }
+    assert len(placed) == 12
+    assert set(placed) == CAPITALS == {SLOT_KEYS[n] for n in range(SLOTS) if IS_CAPITAL[n]}
+
+
+def test_the_supply_has_every_piece_that_starts_on_the_map() -> None:
+    for piece, count in Counter(piece for piece in START_PIECES if piece).items():
+        assert is_ruling_kind(piece)
+        assert count <= SUPPLY[piece]
+
+
+@pytest.mark.rule("P-C1c.1", "P-C1c.2")
+def test_in_1550_england_and_the_empire_start_reformist_with_red_knights() -> None:
+    changed = [n for n in range(EMPIRES) if START_STATE_1550[n] != START_STATE[n]]
+    assert [EMPIRE_KEYS[n] for n in changed] == ["ENGLAND", "HRE"]
+    assert {START_STATE_1550[n] for n in changed} == {REFORMIST}
+    for key in ("LONDON", "VIENNA"):
+        assert PIECE_TEXTS[starting_piece(slot(key), REFORMIST)] == "Nr"
+    assert starting_piece(slot("BORDEAUX"), REFORMIST) == 0
+
+
+# --- Borders and neighbours ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-B2c")
+def test_there_are_thirteen_borders_each_between_two_empires() -> None:
+    keys = SLOT_KEYS[FIRST_BORDER:]
+    assert len(keys) == BORDERS == 13
+    assert set(keys) == LAND | SEA
+    for number in range(FIRST_BORDER, SLOTS):
+        first, second = SLOT_KEYS[number].split("_")
+        assert EMPIRE_KEYS[SLOT_EMPIRE[number]] == SHORT[first]
+        assert EMPIRE_KEYS[FAR_EMPIRE[number]] == SHORT[second]
+    assert all(FAR_EMPIRE[number] == -1 for number in range(CITY_SLOTS))
+    assert len(set(SLOT_KEYS)) == SLOTS == CITY_SLOTS + BORDERS
+
+
+@pytest.mark.rule("P-BORDER-a")
+def test_nine_borders_are_sea_borders_because_a_route_crosses_them() -> None:
+    crossed = {SLOT_KEYS[step] for route in ROUTES for step in route[1::2]}
+    found = {SLOT_KEYS[number] for number in range(SLOTS) if IS_SEA[number]}
+    assert found == crossed == SEA
+    assert len(found) == 9
+
+
+def test_each_empire_knows_its_borders() -> None:
+    for number in range(EMPIRES):
+        mine = {SLOT_KEYS[border] for border in EMPIRE_BORDERS[number]}
+        assert mine == {
+            key
+            for key in LAND | SEA
+            if EMPIRE_KEYS[number] in {SHORT[part] for part in key.split("_")}
+        }
+    assert sum(len(borders) for borders in EMPIRE_BORDERS) == 2 * BORDERS
+    assert max(len(borders) for borders in EMPIRE_BORDERS) == 3
+
+
+@pytest.mark.rule("P-ADJ-a")
+def test_empires_are_adjacent_when_they_share_a_border_or_a_corner() -> None:
+    pairs = {frozenset(SHORT[part] for part in key.split("_")) for key in LAND | SEA}
+    corners = [
+        ("ENGLAND", "ARAGON"),
+        ("FRANCE", "PORTUGAL"),
+        ("FRANCE", "PAPAL"),
+        ("HRE", "ARAGON"),
+        ("HRE", "OTTOMAN"),
+        ("HUNGARY", "PAPAL"),
+        ("HUNGARY", "MAMLUK"),
+        ("BYZANTIUM", "OTTOMAN"),
+    ]
+    pairs |= {frozenset(pair) for pair in corners}
+    assert len(pairs) == 21
+    for one in EMPIRE_KEYS:
+        around = empires_in(NEIGHBOURS[empire(one)])
+        assert around == {other for other in EMPIRE_KEYS if frozenset((one, other)) in pairs}
+        assert one not in around
+
+
+def test_sea_neighbours_share_a_sea_border() -> None:
+    assert empires_in(SEA_NEIGHBOURS[empire("OTTOMAN")]) == {"HUNGARY", "PAPAL", "MAMLUK"}
+    assert empires_in(SEA_NEIGHBOURS[empire("HRE")]) == {"FRANCE"}
+    assert sum(mask.bit_count() for mask in SEA_NEIGHBOURS) == 2 * 9
+    for number in range(EMPIRES):
+        assert SEA_NEIGHBOURS[number] & ~NEIGHBOURS[number] == 0
+
+
+# --- Locations ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-F1e", "P-LOC-a", "P-LOC-b", "P-LOC-c")
+def test_a_region_matches_itself_and_its_empires_and_two_empires_never_match() -> None:
+    locations = range(len(LOCATION_KEYS))
+    for one in locations:
+        for other in locations:
+            region = {ANYWHERE_EAST: EAST, ANYWHERE_WEST: WEST}
+            if one in region:
+                where = region.get(other, REGION_OF[other] if other < EMPIRES else -1)
+                expected = where == region[one]
+            elif other in region:
+                expected = REGION_OF[one] == region[other]
+            else:
+                expected = one == other
+            assert locations_match(one, other) == expected, (one, other)
+
+
+@pytest.mark.rule("P-LOC-a")
+def test_what_is_nowhere_matches_nothing() -> None:
+    for location in range(NOWHERE, len(LOCATION_KEYS)):
+        assert not locations_match(NOWHERE, location)
+        assert not locations_match(location, NOWHERE)
+
+
+def test_a_location_stands_for_one_empire_or_for_all_of_its_region() -> None:
+    assert [mask.bit_count() for mask in EMPIRES_AT] == [1] * 10 + [4, 6]
+    assert EMPIRES_AT[ANYWHERE_EAST] == REGION_EMPIRES[EAST]
+    assert LOCATION_KEYS[ANYWHERE_EAST] == "EAST"
+    assert LOCATION_KEYS[ANYWHERE_WEST] == "WEST"
+
+
+# --- Emporia and routes -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-B2h", "P-B6d.1")
+def test_there_are_three_white_and_three_black_emporia() -> None:
+    rows = {SLOT_KEYS[number]: EMPORIUM_ROW[number] for number in EMPORIUM_SLOTS}
+    assert rows == {
+        **dict.fromkeys(("TREBIZOND", "SPICE_ISLANDS", "RED_SEA"), WEST),
+        **dict.fromkeys(("TANA", "NOVGOROD", "TIMBUKTU"), EAST),
+    }
+    assert len(rows) == EMPORIA
+    assert sum(row >= 0 for row in EMPORIUM_ROW) == EMPORIA
+
+
+@pytest.mark.rule("P-C1a")
+def test_four_emporia_start_blocked() -> None:
+    blocked = {SLOT_KEYS[number] for number in range(CITY_SLOTS) if BLOCKED_AT_START[number]}
+    assert blocked == {"TIMBUKTU", "NOVGOROD", "SPICE_ISLANDS", "RED_SEA"}
+
+
+@pytest.mark.rule("P-H1a.2")
+def test_only_the_spice_islands_need_a_prestige() -> None:
+    needed = {
+        SLOT_KEYS[number]: PRESTIGE_NAMES[prestige]
+        for number, prestige in enumerate(NEEDED_PRESTIGE)
+        if prestige >= 0
+    }
+    assert needed == {"SPICE_ISLANDS": "discovery"}
+
+
+@pytest.mark.rule("P-B6b", "P-G5.1")
+@pytest.mark.parametrize("key", VOYAGES)
+def test_each_route_can_be_walked_border_by_border(key: str) -> None:
+    route = ROUTES[slot(key)]
+    words = [
+        SLOT_KEYS[step] if place % 2 else EMPIRE_KEYS[step] for place, step in enumerate(route)
+    ]
+    assert words == VOYAGES[key].split()
+    here = SLOT_EMPIRE[slot(key)]
+    for place in range(0, len(route) - 1, 2):
+        assert route[place] == here
+        border = route[place + 1]
+        assert IS_SEA[border]
+        assert here in {SLOT_EMPIRE[border], FAR_EMPIRE[border]}
+        here = SLOT_EMPIRE[border] + FAR_EMPIRE[border] - here
+    assert route[-1] == here
+    end = {WEST: "HRE", EAST: "MAMLUK"}[EMPORIUM_ROW[slot(key)]]
+    assert EMPIRE_KEYS[here] == end
+
+
+def test_no_route_passes_a_place_twice_and_none_is_longer_than_seventeen() -> None:
+    lengths = {}
+    for number in range(CITY_SLOTS):
+        route = ROUTES[number]
+        assert bool(route) == (number in EMPORIUM_SLOTS)
+        assert len(set(route)) == len(route)
+        lengths[SLOT_KEYS[number]] = len(route)
+    assert max(lengths.values()) == 17

@@ -18,12 +18,13 @@ from typing import cast
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED_PACKAGES = ("core", "condottiere")
+COMPILED_PACKAGES = ("core", "condottiere", "pax")
 
 # Modules of those packages that stay plain Python, relative to src/condotta.
 NOT_COMPILED: tuple[str, ...] = (
     "core/__init__.py",
     "condottiere/__init__.py",
+    "pax/__init__.py",
     # The front door takes whatever it is given and says itself what is wrong with it; compiled, it
     # would refuse a wrong type with a bare TypeError first.
     "core/registry.py",

@@ -19,7 +19,7 @@ SOURCE = ROOT / "src" / "condotta"
 BUILD = ROOT / "build"
 RESULT = BUILD / "compiled"
 STAMP = RESULT / "sources.sha256"
-RULES = ("core", "condottiere")
+RULES = ("core", "condottiere", "pax")
 """The packages that are compiled, as setup.py has them."""
 
 

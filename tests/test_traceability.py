@@ -11,7 +11,8 @@ from tests.condottiere.not_built import RULES_NOT_BUILT, VECTORS_NOT_BUILT
 
 ROOT = Path(__file__).parent.parent
 RULE_ID = re.compile(r"\bC[57]-[A-Z]+(?:-[A-Z]+)*-\d+\b")
-RULING_ID = re.compile(r"\bR\d+\b")
+RULING_ID = re.compile(r"(?<!P-)\bR\d+\b")
+PAX_ID = re.compile(r"\bP-[A-Z]+(?:[\w.-]*\w)?")
 
 RULES = {rule.id for edition in ("C7", "C5") for rule in rulebook.rules(edition)}
 RULINGS = {ruling.id for ruling in rulebook.rules("R")}
@@ -20,6 +21,13 @@ DECISIONS = {decision.id for decision in rulebook.rules("D")}
 BOOK_VECTORS = {f"X{n}" for n in range(1, 15)} - {"X4"} | {"X4a", "X4b", "X8b"}
 BOOK_VECTORS |= {f"Y{n}" for n in range(1, 7)} | {"Y4b"}
 DERIVED_VECTORS = {f"T{n}" for n in range(1, 95)}
+
+PAX_IDS = {
+    line
+    for line in (ROOT / "tests" / "pax" / "ids.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+}
+"""The rules, rulings, decisions and worked examples of Pax Renaissance, which is being built."""
 
 
 def test_every_rule_is_shown_by_a_passing_test(shown: set[str]) -> None:
@@ -36,7 +44,7 @@ def test_every_decision_is_shown_by_a_passing_test(shown: set[str]) -> None:
 
 
 def test_whatever_a_test_names_exists(shown: set[str]) -> None:
-    known = RULES | RULINGS | DECISIONS | BOOK_VECTORS | DERIVED_VECTORS
+    known = RULES | RULINGS | DECISIONS | BOOK_VECTORS | DERIVED_VECTORS | PAX_IDS
     assert sorted(shown - known) == []
 
 
@@ -56,6 +64,19 @@ def test_every_id_in_the_code_exists() -> None:
         unknown |= set(RULE_ID.findall(text)) - RULES
         unknown |= set(RULING_ID.findall(text)) - RULINGS
     assert sorted(unknown) == []
+
+
+def test_every_id_in_the_code_of_pax_exists() -> None:
+    named = set()
+    for path in (ROOT / "src" / "condotta" / "pax").rglob("*"):
+        if path.suffix in {".py", ".json"}:
+            named |= set(PAX_ID.findall(path.read_text(encoding="utf-8")))
+    # "P-REGIME" or "P-J1a" stands for all of its parts.
+    unknown = [
+        name for name in sorted(named) if not any(known.startswith(name) for known in PAX_IDS)
+    ]
+    assert named
+    assert unknown == []
 
 
 def test_every_rule_not_built_says_why() -> None:

@@ -171,7 +171,7 @@ OTHER_FAULTS: list[tuple[str, tuple[Step, ...], Json, str]] = [
     ("victories.json", ("victories", 0, "conditions"), [], "asks for nothing"),
     ("victories.json", ("victories", 1, "conditions", 0, "lead"), 0, "a tie would be enough"),
     ("victories.json", ("cultural",), ["beauty"], "'beauty' is none of"),
-    ("abilities.json", ("abilities", 0, "key"), "flight", "behead_only_with_bishop_west"),
+    ("abilities.json", ("abilities", 0, "key"), "flight", "'flight' is none of"),
     ("abilities.json", ("abilities", 1, "key"), "free_ops", "coronation_any_king absent"),
     ("abilities.json", ("abilities", 1, "name"), "sell_for_4", "sell_for_4 more than once"),
     ("abilities.json", ("abilities", 1, "amount"), 3, "does not know amount"),

@@ -160,7 +160,7 @@ def test_six_empires_are_in_the_west_and_four_in_the_east() -> None:
     ]
 
 
-@pytest.mark.rule("P-B2b", "P-C1")
+@pytest.mark.rule("P-B2b")
 def test_two_empires_start_as_theocracies_and_eight_are_medieval() -> None:
     states = {key: STATE_NAMES[START_STATE[empire(key)]] for key in EMPIRE_KEYS}
     assert {key: state for key, state in states.items() if state != "medieval"} == {
@@ -213,7 +213,6 @@ def test_only_cyprus_shows_another_colour_than_its_theocracy() -> None:
     assert odd == [("CYPRUS", "islamic")]
 
 
-@pytest.mark.rule("P-G4c.1")
 def test_the_second_slot_of_venice_is_gold_and_only_where_venice_is() -> None:
     for state in range(STATES):
         first = ICONS[slot("VENICE") * STATES + state]
@@ -266,7 +265,7 @@ def test_the_supply_has_every_piece_that_starts_on_the_map() -> None:
         assert count <= SUPPLY[piece]
 
 
-@pytest.mark.rule("P-C1c.1", "P-C1c.2")
+@pytest.mark.rule("P-C1c.2")
 def test_in_1550_england_and_the_empire_start_reformist_with_red_knights() -> None:
     changed = [n for n in range(EMPIRES) if START_STATE_1550[n] != START_STATE[n]]
     assert [EMPIRE_KEYS[n] for n in changed] == ["ENGLAND", "HRE"]
@@ -309,6 +308,9 @@ def test_each_empire_knows_its_borders() -> None:
             if EMPIRE_KEYS[number] in {SHORT[part] for part in key.split("_")}
         }
     assert sum(len(borders) for borders in EMPIRE_BORDERS) == 2 * BORDERS
+    for region, count in ((EAST, 6), (WEST, 9)):
+        inside = [n for n in range(EMPIRES) if REGION_OF[n] == region]
+        assert len({border for n in inside for border in EMPIRE_BORDERS[n]}) == count
     assert max(len(borders) for borders in EMPIRE_BORDERS) == 3
 
 
@@ -344,7 +346,7 @@ def test_sea_neighbours_share_a_sea_border() -> None:
 # --- Locations ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P-F1e", "P-LOC-a", "P-LOC-b", "P-LOC-c")
+@pytest.mark.rule("P-F1e")
 def test_a_region_matches_itself_and_its_empires_and_two_empires_never_match() -> None:
     locations = range(len(LOCATION_KEYS))
     for one in locations:
@@ -360,7 +362,6 @@ def test_a_region_matches_itself_and_its_empires_and_two_empires_never_match() -
             assert locations_match(one, other) == expected, (one, other)
 
 
-@pytest.mark.rule("P-LOC-a")
 def test_what_is_nowhere_matches_nothing() -> None:
     for location in range(NOWHERE, len(LOCATION_KEYS)):
         assert not locations_match(NOWHERE, location)
@@ -394,7 +395,6 @@ def test_four_emporia_start_blocked() -> None:
     assert blocked == {"TIMBUKTU", "NOVGOROD", "SPICE_ISLANDS", "RED_SEA"}
 
 
-@pytest.mark.rule("P-H1a.2")
 def test_only_the_spice_islands_need_a_prestige() -> None:
     needed = {
         SLOT_KEYS[number]: PRESTIGE_NAMES[prestige]
@@ -404,7 +404,7 @@ def test_only_the_spice_islands_need_a_prestige() -> None:
     assert needed == {"SPICE_ISLANDS": "discovery"}
 
 
-@pytest.mark.rule("P-B6b", "P-G5.1")
+@pytest.mark.rule("P-B6b")
 @pytest.mark.parametrize("key", VOYAGES)
 def test_each_route_can_be_walked_border_by_border(key: str) -> None:
     route = ROUTES[slot(key)]

@@ -49,7 +49,7 @@ def test_the_numbers_of_seats_are_two_to_four() -> None:
     assert DECK_SIZE[:FEWEST_SEATS] == [0, 0]
 
 
-@pytest.mark.rule("P-C5a", "P-C5b", "P-C6a.2")
+@pytest.mark.rule("P-C5a", "P-C5b")
 def test_a_deck_has_twelve_cards_among_its_comets_and_four_on_top_for_each_seat() -> None:
     assert (CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK, CARDS_ON_TOP_FOR_EACH_SEAT) == (12, 2, 4)
     assert CARDS_ON_TOP_FOR_EACH_SEAT * FEWEST_SEATS >= MARKET_COLUMNS
@@ -63,6 +63,5 @@ def test_the_market_has_two_rows_of_six_columns() -> None:
     assert (MARKET_ROWS, MARKET_COLUMNS) == (2, 6)
 
 
-@pytest.mark.rule("P-E1a", "P-D1.1", "P-E3.1", "P-G2b.1")
 def test_the_numbers_that_hold_all_game() -> None:
     assert (HAND_LIMIT, ACTIONS_IN_A_TURN, SALE, SUBSIDY) == (2, 2, 2, 1)

@@ -73,37 +73,37 @@ from condotta.pax.places import (
 )
 
 READ_IN_THE_RULEBOOK = """
-PREN002 WEST apostasy inquisitor tax
-PREN005 WEST reformation inquisitor
-PREN006 ENGLAND reformation behead inquisitor
-PREN008 ARAGON crusade inquisitor
-PREN009 WEST conspiracy inquisitor siege
-PREN024 PAPAL - inquisitor siege vote
-PREN029 MAMLUK crusade siege tax
-PREN032 ARAGON conspiracy siege tax
-PREN034 ENGLAND peasant_revolt commerce
-PREN036 FRANCE peasant_revolt commerce siege vote
-PREN038 HRE peasant_revolt commerce
-PREN042 HRE - commerce
-PREN043 HRE - commerce
+PREN002 west apostasy inquisitor tax
+PREN005 west reformation inquisitor
+PREN006 england reformation behead inquisitor
+PREN008 aragon crusade inquisitor
+PREN009 west conspiracy inquisitor siege
+PREN024 papal_states - inquisitor siege vote
+PREN029 mamluk crusade siege tax
+PREN032 aragon conspiracy siege tax
+PREN034 england peasant_revolt commerce
+PREN036 france peasant_revolt commerce siege vote
+PREN038 holy_roman_empire peasant_revolt commerce
+PREN042 holy_roman_empire - commerce
+PREN043 holy_roman_empire - commerce
 PREN044 - coronation behead repress
 PREN045 - coronation siege
-PREN049 PORTUGAL conspiracy siege tax
-PREN052 HRE reformation siege tax
-PREN058 OTTOMAN jihad behead inquisitor siege
-PREN061 EAST jihad inquisitor siege tax
-PREN071 HUNGARY jihad inquisitor siege
+PREN049 portugal conspiracy siege tax
+PREN052 holy_roman_empire reformation siege tax
+PREN058 ottoman jihad behead inquisitor siege
+PREN061 east jihad inquisitor siege tax
+PREN071 hungary jihad inquisitor siege
 PREN076 - coronation inquisitor repress
-PREN099X EAST apostasy inquisitor inquisitor
-PREN105X ARAGON trade_shift corsair corsair siege
-PREN108X BYZANTIUM - corsair repress
-PREN120X OTTOMAN conspiracy inquisitor repress siege
-PREN122X PORTUGAL trade_shift siege tax
-PREN123X HUNGARY conspiracy repress siege vote
-PREN137X WEST -
-PREN160X FRANCE reformation inquisitor
-PREN167X MAMLUK apostasy inquisitor
-PREN087 ARAGON trade_shift commerce
+PREN099X east apostasy inquisitor inquisitor
+PREN105X aragon trade_shift corsair corsair siege
+PREN108X byzantium - corsair repress
+PREN120X ottoman conspiracy inquisitor repress siege
+PREN122X portugal trade_shift siege tax
+PREN123X hungary conspiracy repress siege vote
+PREN137X west -
+PREN160X france reformation inquisitor
+PREN167X mamluk apostasy inquisitor
+PREN087 aragon trade_shift commerce
 """
 """Key, location, one-shot and ops of the cards whose text can be read in the rulebook."""
 
@@ -185,7 +185,7 @@ def test_trade_shifts_open_four_emporia_and_never_tana_or_trebizond() -> None:
     shifts = Counter(
         SLOT_KEYS[card.one_shot_parameter] for card in CARD if card.one_shot == TRADE_SHIFT
     )
-    assert shifts == {"SPICE_ISLANDS": 7, "NOVGOROD": 4, "TIMBUKTU": 3, "RED_SEA": 2}
+    assert shifts == {"spice_islands": 7, "novgorod": 4, "timbuktu": 3, "red_sea": 2}
 
 
 def test_apostasies_name_three_pairs_of_religions() -> None:
@@ -252,7 +252,7 @@ def test_prestige_icons_add_up_to_what_is_printed() -> None:
 
 def test_region_cards_are_as_few_as_the_rules_count_on() -> None:
     regional = [card for card in CARD if card.location >= EMPIRES]
-    assert Counter(LOCATION_KEYS[card.location] for card in regional) == {"WEST": 21, "EAST": 10}
+    assert Counter(LOCATION_KEYS[card.location] for card in regional) == {"west": 21, "east": 10}
     wars = [card for card in regional if card.one_shot >= 0 and WAR_RELIGION[card.one_shot] >= 0]
     assert len(wars) == 8
     on_map = [card for card in regional if card.agents and PIECE_KIND[card.agents[0]] != BISHOP]
@@ -265,18 +265,18 @@ def test_region_cards_are_as_few_as_the_rules_count_on() -> None:
 def test_every_location_has_cards() -> None:
     found = Counter(LOCATION_KEYS[card.location] for card in CARD if card.location != NOWHERE)
     assert found == {
-        "WEST": 21,
-        "EAST": 10,
-        "HRE": 16,
-        "OTTOMAN": 14,
-        "PAPAL": 13,
-        "ENGLAND": 12,
-        "HUNGARY": 12,
-        "ARAGON": 11,
-        "FRANCE": 10,
-        "MAMLUK": 10,
-        "PORTUGAL": 9,
-        "BYZANTIUM": 9,
+        "west": 21,
+        "east": 10,
+        "holy_roman_empire": 16,
+        "ottoman": 14,
+        "papal_states": 13,
+        "england": 12,
+        "hungary": 12,
+        "aragon": 11,
+        "france": 10,
+        "mamluk": 10,
+        "portugal": 9,
+        "byzantium": 9,
     }
 
 
@@ -363,15 +363,15 @@ def test_prestige_and_agents_agree_with_what_the_rulebook_shows() -> None:
 
 
 def test_suitors_and_icons_agree_with_what_the_rulebook_shows() -> None:
-    assert suitors_of("PREN044") == {"PORTUGAL", "ARAGON", "FRANCE", "HRE"}
-    assert suitors_of("PREN045") == {"FRANCE", "ENGLAND", "ARAGON", "HRE"}
-    assert suitors_of("PREN076") == {"HUNGARY", "BYZANTIUM", "HRE"}
+    assert suitors_of("PREN044") == {"portugal", "aragon", "france", "holy_roman_empire"}
+    assert suitors_of("PREN045") == {"france", "england", "aragon", "holy_roman_empire"}
+    assert suitors_of("PREN076") == {"hungary", "byzantium", "holy_roman_empire"}
     assert ["repress", "pawn", "rook"] in [op_words(op) for op in card("PREN044").ops]
     assert ["commerce", "west"] in [op_words(op) for op in card("PREN038").ops]
     for key in ("PREN005", "PREN006", "PREN160X"):
         assert op_of(INQUISITOR, RELIGION_NAMES.index("reformist")) in card(key).ops
     assert card("PREN058").banner == EAST
-    emporia = {"PREN105X": "NOVGOROD", "PREN122X": "TIMBUKTU", "PREN087": "TIMBUKTU"}
+    emporia = {"PREN105X": "novgorod", "PREN122X": "timbuktu", "PREN087": "timbuktu"}
     assert {key: SLOT_KEYS[card(key).one_shot_parameter] for key in emporia} == emporia
 
 

@@ -19,16 +19,16 @@ from condotta.pax.pieces import BANK_COLOURS, BANKS, PRESTIGE_NAMES
 from condotta.pax.places import EMPIRE_KEYS, EMPIRES, SLOT_KEYS
 
 PRINTED = {
-    "ENGLAND": ("", "vote west, commerce west", "law"),
-    "FRANCE": ("", "commerce west", ""),
-    "HRE": ("", "vote west, commerce west", "law"),
-    "HUNGARY": ("patron", "vote east, commerce east", "law"),
-    "BYZANTIUM": ("", "commerce east", ""),
-    "PORTUGAL": ("discovery", "commerce west", "discovery"),
-    "ARAGON": ("", "vote west, commerce west", "law"),
-    "PAPAL": ("catholic patron", "vote west, commerce west", "law"),
-    "OTTOMAN": ("islamic", "commerce east", "islamic"),
-    "MAMLUK": ("patron", "commerce east", "islamic"),
+    "england": ("", "vote west, commerce west", "law"),
+    "france": ("", "commerce west", ""),
+    "holy_roman_empire": ("", "vote west, commerce west", "law"),
+    "hungary": ("patron", "vote east, commerce east", "law"),
+    "byzantium": ("", "commerce east", ""),
+    "portugal": ("discovery", "commerce west", "discovery"),
+    "aragon": ("", "vote west, commerce west", "law"),
+    "papal_states": ("catholic patron", "vote west, commerce west", "law"),
+    "ottoman": ("islamic", "commerce east", "islamic"),
+    "mamluk": ("patron", "commerce east", "islamic"),
 }
 """The king's prestige, the republic's ops and prestige."""
 
@@ -62,13 +62,13 @@ def test_four_banks_start_with_a_concession_each() -> None:
         for bank, colour in zip(BANK, BANK_COLOURS, strict=True)
     }
     assert found == {
-        "FUGGER": ("blue", "Augsburg", "FRA_HRE"),
-        "MEDICI": ("yellow", "Florence", "ARA_PAP"),
-        "COEUR": ("purple", "Alexandria", "OTT_MAM"),
-        "MARCHIONNI": ("green", "Lisbon", "ENG_POR"),
+        "fugger": ("blue", "Augsburg", "france__holy_roman_empire"),
+        "medici": ("yellow", "Florence", "aragon__papal_states"),
+        "coeur": ("purple", "Alexandria", "mamluk__ottoman"),
+        "marchionni": ("green", "Lisbon", "england__portugal"),
     }
     assert len(BANK) == BANKS == 4
 
 
 def test_only_fugger_goes_first_by_right() -> None:
-    assert [bank.key for bank in BANK if bank.goes_first] == ["FUGGER"]
+    assert [bank.key for bank in BANK if bank.goes_first] == ["fugger"]

@@ -61,72 +61,86 @@ from condotta.pax.places import (
 )
 from condotta.pax.table import START_STATE_1550
 
-NORTH = ["ENGLAND", "FRANCE", "HRE", "HUNGARY", "BYZANTIUM"]
-SOUTH = ["PORTUGAL", "ARAGON", "PAPAL", "OTTOMAN", "MAMLUK"]
+NORTH = ["england", "france", "holy_roman_empire", "hungary", "byzantium"]
+SOUTH = ["portugal", "aragon", "papal_states", "ottoman", "mamluk"]
 
 ICONS_PRINTED = """
-LONDON Rg Ng Rt Nr
-BORDEAUX Ng Ng Rt Nr
-PARIS Ng Ng Rt Nr
-BRUGES Rg Rg Rt Rr
-LYON Ng Ng Rt Nr
-VIENNA Rg Ng Nt Nr
-LUBECK Rg Rg Rt Rr
-NURNBERG Nr Rg Rt Nr
-NOVGOROD Rr Rg Rt Rr
-BUDA Ng Ng Nt Rr
-VARNA Nr Rg Rt Rr
-TANA Nt Rg Nt Rr
-CAFFA Ng Ng Rt Rr
-TREBIZOND Rr Rg Nt Nr
-TOLEDO Ng Ng Rt Rr
-GRANADA Rt Rg Nt Rr
-SPICE_ISLANDS Rg Rg Rt Rr
-VALENCIA Ng Ng Rt Rr
-ALGIERS Rt Rg Nt Rr
-TIMBUKTU Rt Rg Nt Rr
-VENICE Ng Ng Rt Rr
-VENICE_2 Ng Ng - -
-CONSTANTINOPLE_1 Rt Rg Rt Rr
-CONSTANTINOPLE_2 Nt Ng Rt Nr
-CONSTANTINOPLE_3 Nt Ng Nt Nr
-MODON Rr Rg Rt Rr
-RHODES Rg Ng Rt Rr
-CAIRO Rt Rg Rt Nr
-CYPRUS Rg Rg Rg Nr
-RED_SEA Rt Rg Rt Nr
+london Rg Ng Rt Nr
+bordeaux Ng Ng Rt Nr
+paris Ng Ng Rt Nr
+bruges Rg Rg Rt Rr
+lyon Ng Ng Rt Nr
+vienna Rg Ng Nt Nr
+lubeck Rg Rg Rt Rr
+nurnberg Nr Rg Rt Nr
+novgorod Rr Rg Rt Rr
+buda Ng Ng Nt Rr
+varna Nr Rg Rt Rr
+tana Nt Rg Nt Rr
+caffa Ng Ng Rt Rr
+trebizond Rr Rg Nt Nr
+toledo Ng Ng Rt Rr
+granada Rt Rg Nt Rr
+spice_islands Rg Rg Rt Rr
+valencia Ng Ng Rt Rr
+algiers Rt Rg Nt Rr
+timbuktu Rt Rg Nt Rr
+venice Ng Ng Rt Rr
+venice_2 Ng Ng - -
+constantinople_1 Rt Rg Rt Rr
+constantinople_2 Nt Ng Rt Nr
+constantinople_3 Nt Ng Nt Nr
+modon Rr Rg Rt Rr
+rhodes Rg Ng Rt Rr
+cairo Rt Rg Rt Nr
+cyprus Rg Rg Rg Nr
+red_sea Rt Rg Rt Nr
 """
 """The icons of each slot: medieval, catholic, islamic, reformist."""
 
 CITIES_PRINTED = {
-    "ENGLAND": ["LONDON", "BORDEAUX"],
-    "FRANCE": ["PARIS", "BRUGES", "LYON"],
-    "HRE": ["VIENNA", "LUBECK", "NURNBERG", "NOVGOROD"],
-    "HUNGARY": ["BUDA", "VARNA"],
-    "BYZANTIUM": ["TANA", "CAFFA", "TREBIZOND"],
-    "PORTUGAL": ["TOLEDO", "GRANADA", "SPICE_ISLANDS"],
-    "ARAGON": ["VALENCIA", "ALGIERS", "TIMBUKTU"],
-    "PAPAL": ["VENICE", "VENICE_2"],
-    "OTTOMAN": [f"CONSTANTINOPLE_{n}" for n in (1, 2, 3)] + ["MODON", "RHODES"],
-    "MAMLUK": ["CAIRO", "CYPRUS", "RED_SEA"],
+    "england": ["london", "bordeaux"],
+    "france": ["paris", "bruges", "lyon"],
+    "holy_roman_empire": ["vienna", "lubeck", "nurnberg", "novgorod"],
+    "hungary": ["buda", "varna"],
+    "byzantium": ["tana", "caffa", "trebizond"],
+    "portugal": ["toledo", "granada", "spice_islands"],
+    "aragon": ["valencia", "algiers", "timbuktu"],
+    "papal_states": ["venice", "venice_2"],
+    "ottoman": [f"constantinople_{n}" for n in (1, 2, 3)] + ["modon", "rhodes"],
+    "mamluk": ["cairo", "cyprus", "red_sea"],
 }
-CAPITALS = {"LONDON", "PARIS", "VIENNA", "BUDA", "TANA", "TOLEDO", "VALENCIA", "VENICE", "CAIRO"}
-CAPITALS |= {f"CONSTANTINOPLE_{n}" for n in (1, 2, 3)}
+CAPITALS = {"london", "paris", "vienna", "buda", "tana", "toledo", "valencia", "venice", "cairo"}
+CAPITALS |= {f"constantinople_{n}" for n in (1, 2, 3)}
 
-LAND = {"FRA_ARA", "HRE_HUN", "HRE_PAP", "BYZ_MAM"}
-SEA = {"ENG_FRA", "ENG_POR", "FRA_HRE", "HUN_BYZ", "HUN_OTT", "POR_ARA", "ARA_PAP"}
-SEA |= {"PAP_OTT", "OTT_MAM"}
-SHORT = {key[:3]: key for key in [*NORTH, *SOUTH]}
+LAND = {
+    "aragon__france",
+    "holy_roman_empire__hungary",
+    "holy_roman_empire__papal_states",
+    "byzantium__mamluk",
+}
+SEA = {
+    "england__france",
+    "england__portugal",
+    "france__holy_roman_empire",
+    "byzantium__hungary",
+    "hungary__ottoman",
+    "aragon__portugal",
+    "aragon__papal_states",
+}
+SEA |= {"ottoman__papal_states", "mamluk__ottoman"}
 
-WHITE_END = "ARAGON POR_ARA PORTUGAL ENG_POR ENGLAND ENG_FRA FRANCE FRA_HRE HRE"
+WHITE_END = "aragon aragon__portugal portugal england__portugal england england__france france france__holy_roman_empire holy_roman_empire"
 VOYAGES = {
-    "TREBIZOND": "BYZANTIUM HUN_BYZ HUNGARY HUN_OTT OTTOMAN PAP_OTT PAPAL ARA_PAP " + WHITE_END,
-    "RED_SEA": "MAMLUK OTT_MAM OTTOMAN PAP_OTT PAPAL ARA_PAP " + WHITE_END,
-    "SPICE_ISLANDS": "PORTUGAL ENG_POR ENGLAND ENG_FRA FRANCE FRA_HRE HRE",
-    "TANA": "BYZANTIUM HUN_BYZ HUNGARY HUN_OTT OTTOMAN OTT_MAM MAMLUK",
-    "TIMBUKTU": "ARAGON ARA_PAP PAPAL PAP_OTT OTTOMAN OTT_MAM MAMLUK",
-    "NOVGOROD": "HRE FRA_HRE FRANCE ENG_FRA ENGLAND ENG_POR PORTUGAL POR_ARA ARAGON ARA_PAP "
-    "PAPAL PAP_OTT OTTOMAN OTT_MAM MAMLUK",
+    "trebizond": "byzantium byzantium__hungary hungary hungary__ottoman ottoman ottoman__papal_states papal_states aragon__papal_states "
+    + WHITE_END,
+    "red_sea": "mamluk mamluk__ottoman ottoman ottoman__papal_states papal_states aragon__papal_states "
+    + WHITE_END,
+    "spice_islands": "portugal england__portugal england england__france france france__holy_roman_empire holy_roman_empire",
+    "tana": "byzantium byzantium__hungary hungary hungary__ottoman ottoman mamluk__ottoman mamluk",
+    "timbuktu": "aragon aragon__papal_states papal_states ottoman__papal_states ottoman mamluk__ottoman mamluk",
+    "novgorod": "holy_roman_empire france__holy_roman_empire france england__france england england__portugal portugal aragon__portugal aragon aragon__papal_states "
+    "papal_states ottoman__papal_states ottoman mamluk__ottoman mamluk",
 }
 
 
@@ -152,11 +166,11 @@ def test_the_map_has_ten_empires_in_two_rows_of_five() -> None:
 
 
 def test_six_empires_are_in_the_west_and_four_in_the_east() -> None:
-    west = {"ENGLAND", "FRANCE", "HRE", "PORTUGAL", "ARAGON", "PAPAL"}
+    west = {"england", "france", "holy_roman_empire", "portugal", "aragon", "papal_states"}
     assert empires_in(REGION_EMPIRES[WEST]) == west
     assert empires_in(REGION_EMPIRES[EAST]) == set(EMPIRE_KEYS) - west
     assert [key for key in EMPIRE_KEYS if REGION_OF[empire(key)] == EAST] == [
-        *("HUNGARY", "BYZANTIUM", "OTTOMAN", "MAMLUK")
+        *("hungary", "byzantium", "ottoman", "mamluk")
     ]
 
 
@@ -164,8 +178,8 @@ def test_six_empires_are_in_the_west_and_four_in_the_east() -> None:
 def test_two_empires_start_as_theocracies_and_eight_are_medieval() -> None:
     states = {key: STATE_NAMES[START_STATE[empire(key)]] for key in EMPIRE_KEYS}
     assert {key: state for key, state in states.items() if state != "medieval"} == {
-        "PAPAL": "catholic",
-        "MAMLUK": "islamic",
+        "papal_states": "catholic",
+        "mamluk": "islamic",
     }
 
 
@@ -177,9 +191,9 @@ def test_there_are_29_city_slots_in_27_cities_and_a_second_one_in_venice() -> No
     regular = [number for number in range(CITY_SLOTS) if not OPENED_BY[number]]
     assert len(regular) == 29
     assert len({CITY_NAMES[number] for number in regular}) == 27
-    assert [SLOT_KEYS[number] for number in range(SLOTS) if OPENED_BY[number]] == ["VENICE_2"]
-    assert OPENED_BY[slot("VENICE_2")] == "venice_second_slot"
-    assert CITY_NAMES[slot("VENICE_2")] == CITY_NAMES[slot("VENICE")] == "Venice"
+    assert [SLOT_KEYS[number] for number in range(SLOTS) if OPENED_BY[number]] == ["venice_2"]
+    assert OPENED_BY[slot("venice_2")] == "venice_second_slot"
+    assert CITY_NAMES[slot("venice_2")] == CITY_NAMES[slot("venice")] == "Venice"
 
 
 @pytest.mark.parametrize("key", EMPIRE_KEYS)
@@ -210,13 +224,13 @@ def test_only_cyprus_shows_another_colour_than_its_theocracy() -> None:
         if ICONS[number * STATES + state]
         and PIECE_RELIGION[ICONS[number * STATES + state]] != state
     ]
-    assert odd == [("CYPRUS", "islamic")]
+    assert odd == [("cyprus", "islamic")]
 
 
 def test_the_second_slot_of_venice_is_gold_and_only_where_venice_is() -> None:
     for state in range(STATES):
-        first = ICONS[slot("VENICE") * STATES + state]
-        second = ICONS[slot("VENICE_2") * STATES + state]
+        first = ICONS[slot("venice") * STATES + state]
+        second = ICONS[slot("venice_2") * STATES + state]
         assert second == (first if PIECE_RELIGION[first] == CATHOLIC else 0)
 
 
@@ -229,9 +243,9 @@ def test_ottoman_is_the_largest_empire_and_papal_the_smallest() -> None:
         for key in EMPIRE_KEYS
     }
     assert sum(usable.values()) == 25
-    assert max(usable, key=lambda key: usable[key]) == "OTTOMAN"
-    assert min(usable, key=lambda key: usable[key]) == "PAPAL"
-    assert (usable["OTTOMAN"], usable["PAPAL"]) == (5, 1)
+    assert max(usable, key=lambda key: usable[key]) == "ottoman"
+    assert min(usable, key=lambda key: usable[key]) == "papal_states"
+    assert (usable["ottoman"], usable["papal_states"]) == (5, 1)
 
 
 # --- The start ----------------------------------------------------------------------------------
@@ -242,18 +256,18 @@ def test_twelve_pieces_start_on_the_capitals() -> None:
     start = {SLOT_KEYS[number]: PIECE_TEXTS[piece] for number, piece in enumerate(START_PIECES)}
     placed = {key: piece for key, piece in start.items() if piece != "-"}
     assert placed == {
-        "LONDON": "Rg",
-        "PARIS": "Ng",
-        "VIENNA": "Rg",
-        "BUDA": "Ng",
-        "TANA": "Nt",
-        "TOLEDO": "Ng",
-        "VALENCIA": "Ng",
-        "VENICE": "Ng",
-        "CONSTANTINOPLE_1": "Rt",
-        "CONSTANTINOPLE_2": "Nt",
-        "CONSTANTINOPLE_3": "Nt",
-        "CAIRO": "Rt",
+        "london": "Rg",
+        "paris": "Ng",
+        "vienna": "Rg",
+        "buda": "Ng",
+        "tana": "Nt",
+        "toledo": "Ng",
+        "valencia": "Ng",
+        "venice": "Ng",
+        "constantinople_1": "Rt",
+        "constantinople_2": "Nt",
+        "constantinople_3": "Nt",
+        "cairo": "Rt",
     }
     assert len(placed) == 12
     assert set(placed) == CAPITALS == {SLOT_KEYS[n] for n in range(SLOTS) if IS_CAPITAL[n]}
@@ -268,11 +282,11 @@ def test_the_supply_has_every_piece_that_starts_on_the_map() -> None:
 @pytest.mark.rule("P-C1c.2")
 def test_in_1550_england_and_the_empire_start_reformist_with_red_knights() -> None:
     changed = [n for n in range(EMPIRES) if START_STATE_1550[n] != START_STATE[n]]
-    assert [EMPIRE_KEYS[n] for n in changed] == ["ENGLAND", "HRE"]
+    assert [EMPIRE_KEYS[n] for n in changed] == ["england", "holy_roman_empire"]
     assert {START_STATE_1550[n] for n in changed} == {REFORMIST}
-    for key in ("LONDON", "VIENNA"):
+    for key in ("london", "vienna"):
         assert PIECE_TEXTS[starting_piece(slot(key), REFORMIST)] == "Nr"
-    assert starting_piece(slot("BORDEAUX"), REFORMIST) == 0
+    assert starting_piece(slot("bordeaux"), REFORMIST) == 0
 
 
 # --- Borders and neighbours ---------------------------------------------------------------------
@@ -284,9 +298,11 @@ def test_there_are_thirteen_borders_each_between_two_empires() -> None:
     assert len(keys) == BORDERS == 13
     assert set(keys) == LAND | SEA
     for number in range(FIRST_BORDER, SLOTS):
-        first, second = SLOT_KEYS[number].split("_")
-        assert EMPIRE_KEYS[SLOT_EMPIRE[number]] == SHORT[first]
-        assert EMPIRE_KEYS[FAR_EMPIRE[number]] == SHORT[second]
+        first, second = SLOT_KEYS[number].split("__")
+        assert {EMPIRE_KEYS[SLOT_EMPIRE[number]], EMPIRE_KEYS[FAR_EMPIRE[number]]} == {
+            first,
+            second,
+        }
     assert all(FAR_EMPIRE[number] == -1 for number in range(CITY_SLOTS))
     assert len(set(SLOT_KEYS)) == SLOTS == CITY_SLOTS + BORDERS
 
@@ -302,11 +318,7 @@ def test_nine_borders_are_sea_borders_because_a_route_crosses_them() -> None:
 def test_each_empire_knows_its_borders() -> None:
     for number in range(EMPIRES):
         mine = {SLOT_KEYS[border] for border in EMPIRE_BORDERS[number]}
-        assert mine == {
-            key
-            for key in LAND | SEA
-            if EMPIRE_KEYS[number] in {SHORT[part] for part in key.split("_")}
-        }
+        assert mine == {key for key in LAND | SEA if EMPIRE_KEYS[number] in key.split("__")}
     assert sum(len(borders) for borders in EMPIRE_BORDERS) == 2 * BORDERS
     for region, count in ((EAST, 6), (WEST, 9)):
         inside = [n for n in range(EMPIRES) if REGION_OF[n] == region]
@@ -316,16 +328,16 @@ def test_each_empire_knows_its_borders() -> None:
 
 @pytest.mark.rule("P-ADJ-a")
 def test_empires_are_adjacent_when_they_share_a_border_or_a_corner() -> None:
-    pairs = {frozenset(SHORT[part] for part in key.split("_")) for key in LAND | SEA}
+    pairs = {frozenset(key.split("__")) for key in LAND | SEA}
     corners = [
-        ("ENGLAND", "ARAGON"),
-        ("FRANCE", "PORTUGAL"),
-        ("FRANCE", "PAPAL"),
-        ("HRE", "ARAGON"),
-        ("HRE", "OTTOMAN"),
-        ("HUNGARY", "PAPAL"),
-        ("HUNGARY", "MAMLUK"),
-        ("BYZANTIUM", "OTTOMAN"),
+        ("england", "aragon"),
+        ("france", "portugal"),
+        ("france", "papal_states"),
+        ("holy_roman_empire", "aragon"),
+        ("holy_roman_empire", "ottoman"),
+        ("hungary", "papal_states"),
+        ("hungary", "mamluk"),
+        ("byzantium", "ottoman"),
     ]
     pairs |= {frozenset(pair) for pair in corners}
     assert len(pairs) == 21
@@ -336,8 +348,8 @@ def test_empires_are_adjacent_when_they_share_a_border_or_a_corner() -> None:
 
 
 def test_sea_neighbours_share_a_sea_border() -> None:
-    assert empires_in(SEA_NEIGHBOURS[empire("OTTOMAN")]) == {"HUNGARY", "PAPAL", "MAMLUK"}
-    assert empires_in(SEA_NEIGHBOURS[empire("HRE")]) == {"FRANCE"}
+    assert empires_in(SEA_NEIGHBOURS[empire("ottoman")]) == {"hungary", "papal_states", "mamluk"}
+    assert empires_in(SEA_NEIGHBOURS[empire("holy_roman_empire")]) == {"france"}
     assert sum(mask.bit_count() for mask in SEA_NEIGHBOURS) == 2 * 9
     for number in range(EMPIRES):
         assert SEA_NEIGHBOURS[number] & ~NEIGHBOURS[number] == 0
@@ -371,8 +383,8 @@ def test_what_is_nowhere_matches_nothing() -> None:
 def test_a_location_stands_for_one_empire_or_for_all_of_its_region() -> None:
     assert [mask.bit_count() for mask in EMPIRES_AT] == [1] * 10 + [4, 6]
     assert EMPIRES_AT[ANYWHERE_EAST] == REGION_EMPIRES[EAST]
-    assert LOCATION_KEYS[ANYWHERE_EAST] == "EAST"
-    assert LOCATION_KEYS[ANYWHERE_WEST] == "WEST"
+    assert LOCATION_KEYS[ANYWHERE_EAST] == "east"
+    assert LOCATION_KEYS[ANYWHERE_WEST] == "west"
 
 
 # --- Emporia and routes -------------------------------------------------------------------------
@@ -382,8 +394,8 @@ def test_a_location_stands_for_one_empire_or_for_all_of_its_region() -> None:
 def test_there_are_three_white_and_three_black_emporia() -> None:
     rows = {SLOT_KEYS[number]: EMPORIUM_ROW[number] for number in EMPORIUM_SLOTS}
     assert rows == {
-        **dict.fromkeys(("TREBIZOND", "SPICE_ISLANDS", "RED_SEA"), WEST),
-        **dict.fromkeys(("TANA", "NOVGOROD", "TIMBUKTU"), EAST),
+        **dict.fromkeys(("trebizond", "spice_islands", "red_sea"), WEST),
+        **dict.fromkeys(("tana", "novgorod", "timbuktu"), EAST),
     }
     assert len(rows) == EMPORIA
     assert sum(row >= 0 for row in EMPORIUM_ROW) == EMPORIA
@@ -392,7 +404,7 @@ def test_there_are_three_white_and_three_black_emporia() -> None:
 @pytest.mark.rule("P-C1a")
 def test_four_emporia_start_blocked() -> None:
     blocked = {SLOT_KEYS[number] for number in range(CITY_SLOTS) if BLOCKED_AT_START[number]}
-    assert blocked == {"TIMBUKTU", "NOVGOROD", "SPICE_ISLANDS", "RED_SEA"}
+    assert blocked == {"timbuktu", "novgorod", "spice_islands", "red_sea"}
 
 
 def test_only_the_spice_islands_need_a_prestige() -> None:
@@ -401,7 +413,7 @@ def test_only_the_spice_islands_need_a_prestige() -> None:
         for number, prestige in enumerate(NEEDED_PRESTIGE)
         if prestige >= 0
     }
-    assert needed == {"SPICE_ISLANDS": "discovery"}
+    assert needed == {"spice_islands": "discovery"}
 
 
 @pytest.mark.rule("P-B6b")
@@ -420,7 +432,7 @@ def test_each_route_can_be_walked_border_by_border(key: str) -> None:
         assert here in {SLOT_EMPIRE[border], FAR_EMPIRE[border]}
         here = SLOT_EMPIRE[border] + FAR_EMPIRE[border] - here
     assert route[-1] == here
-    end = {WEST: "HRE", EAST: "MAMLUK"}[EMPORIUM_ROW[slot(key)]]
+    end = {WEST: "holy_roman_empire", EAST: "mamluk"}[EMPORIUM_ROW[slot(key)]]
     assert EMPIRE_KEYS[here] == end
 
 

@@ -27,8 +27,8 @@ def leads(victory: int) -> list[tuple[str, int, int]]:
 @pytest.mark.rule("P-B1.4")
 def test_four_victories_are_declared_and_the_cultural_one_is_not() -> None:
     assert len(CONDITIONS) == VICTORIES == 4
-    assert VICTORY_KEYS[:VICTORIES] == ("HOLY", "IMPERIAL", "GLOBALIZATION", "RENAISSANCE")
-    assert VICTORY_KEYS[CULTURAL] == "CULTURAL"
+    assert VICTORY_KEYS[:VICTORIES] == ("holy", "imperial", "globalization", "renaissance")
+    assert VICTORY_KEYS[CULTURAL] == "cultural"
 
 
 def test_holy_asks_for_more_prestige_of_the_supreme_religion() -> None:

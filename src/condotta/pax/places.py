@@ -91,7 +91,7 @@ def read_places(data: JsonObject) -> Places:
     for entry in look.children(data, "borders"):
         _read_border(look, entry, places)
     look.count(len(places.slot_keys), SLOTS, "cities and borders")
-    look.different([*places.empire_keys, "EAST", "WEST", *places.slot_keys], "keys")
+    look.different([*places.empire_keys, "east", "west", *places.slot_keys], "keys")
     for pair in look.phrases(data, "diagonals", "file"):
         _read_diagonal(look, pair, places)
     look.finish()
@@ -338,7 +338,7 @@ EMPIRE_BORDERS: Final = _borders_by_empire()
 SEA_NEIGHBOURS: Final = _sea_neighbours()
 """For each empire the mask of those that share a sea border with it (P-F7.1)."""
 
-LOCATION_KEYS: Final[tuple[str, ...]] = (*EMPIRE_KEYS, "EAST", "WEST")
+LOCATION_KEYS: Final[tuple[str, ...]] = (*EMPIRE_KEYS, "east", "west")
 EMPIRES_AT: Final[list[int]] = [*(1 << empire for empire in range(EMPIRES)), *REGION_EMPIRES]
 """For each location the mask of the empires it can stand for (P-LOC-b, P-LOC-c)."""
 

@@ -10,11 +10,11 @@ from condotta.pax.box import Inspector, read_file
 VICTORIES: Final = 4
 """P-B1.4: the victory cards, which are declared. The cultural victory has no card."""
 VICTORY_KEYS: Final[tuple[str, ...]] = (
-    "HOLY",
-    "IMPERIAL",
-    "GLOBALIZATION",
-    "RENAISSANCE",
-    "CULTURAL",
+    "holy",
+    "imperial",
+    "globalization",
+    "renaissance",
+    "cultural",
 )
 HOLY: Final = 0
 IMPERIAL: Final = 1

@@ -20,17 +20,18 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED_PACKAGES = ("core", "condottiere", "pax")
 
-# Modules of those packages that stay plain Python, relative to src/condotta.
+# Modules of those packages that stay plain Python, relative to src/condotta; so do their
+# __init__.py, which only say what is where.
 NOT_COMPILED: tuple[str, ...] = (
-    "core/__init__.py",
-    "condottiere/__init__.py",
-    "pax/__init__.py",
     # The front door takes whatever it is given and says itself what is wrong with it; compiled, it
     # would refuse a wrong type with a bare TypeError first.
     "core/registry.py",
     # Words are read from files; nothing to gain.
     "core/catalogue.py",
+    "core/rulebook.py",
     "condottiere/rulebook.py",
+    "pax/rulebook.py",
+    "pax/scenario.py",
 )
 
 ROOT = Path(__file__).resolve().parent
@@ -61,7 +62,7 @@ def modules_to_compile() -> list[str]:
         for folder in COMPILED_PACKAGES
         for path in sorted((ROOT / package / folder).rglob("*.py"))
     ]
-    return [str(path) for path in found if path not in left_out]
+    return [str(path) for path in found if path.name != "__init__.py" and path not in left_out]
 
 
 def compiled_rules() -> list[Extension]:

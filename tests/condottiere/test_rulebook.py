@@ -240,7 +240,7 @@ def test_a_missing_text_is_reported_not_replaced() -> None:
     words = json.loads((FOLDER / "en.json").read_text(encoding="utf-8"))
     del words["rules"]["C7-TURN-7"]
     with pytest.raises(KeyError, match="C7-TURN-7"):
-        list(rulebook._entries(rulebook._structure(), words))
+        list(rulebook.BOOK.bind(words))
 
 
 @pytest.mark.parametrize(

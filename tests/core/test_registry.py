@@ -13,8 +13,9 @@ from condotta.core.values import Json
 
 
 def test_the_games_by_name() -> None:
-    assert list(GAMES) == ["condottiere"]
+    assert list(GAMES) == ["condottiere", "pax-renaissance"]
     assert game_module("condottiere") is condotta.condottiere
+    assert game_module("pax-renaissance").RULES_VERSION == "pax-renaissance-1"
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Condottiere", None, 7, True, [], {}], ids=repr)
@@ -22,7 +23,10 @@ def test_an_unknown_game_is_refused(name: object) -> None:
     with pytest.raises(SetupError) as refused:
         game_module(name)
     assert refused.value.message.key == "error.unknown-game"
-    assert refused.value.message.args == {"given": repr(name), "known": "condottiere"}
+    assert refused.value.message.args == {
+        "given": repr(name),
+        "known": "condottiere, pax-renaissance",
+    }
 
 
 def test_a_new_game_has_defaults() -> None:

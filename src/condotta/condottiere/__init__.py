@@ -17,7 +17,7 @@ from condotta.condottiere.game import (
     opening_events,
     restore_game,
 )
-from condotta.condottiere.lesson import lesson
+from condotta.condottiere.lesson import lesson, lesson_record, lessons
 from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rules import RULES_VERSION
 from condotta.condottiere.setting_up import setup
@@ -33,6 +33,8 @@ __all__ = [
     "check_rules_version",
     "forecast_of",
     "lesson",
+    "lesson_record",
+    "lessons",
     "new_game",
     "opening_events",
     "reading_of",

@@ -12,7 +12,11 @@ import json
 from importlib.resources import files
 
 from condotta.core.chance import seed_from
+from condotta.core.errors import SetupError
 from condotta.core.values import JsonObject
+
+FIRST_GAME = "first-game"
+"""The name of the one lesson there is."""
 
 
 def lesson(seed: object = None) -> JsonObject:
@@ -25,3 +29,16 @@ def lesson(seed: object = None) -> JsonObject:
     assert isinstance(chance, dict)
     chance["seed"] = seed_from(seed).hex()
     return record
+
+
+def lessons() -> list[JsonObject]:
+    """List the lessons: the first game, against players that do anything."""
+    return [{"name": FIRST_GAME, "seat": 0, "opponent": "random"}]
+
+
+def lesson_record(name: object, seed: object = None) -> JsonObject:
+    """Give the record the lesson of that name begins with."""
+    if name != FIRST_GAME:
+        given = {"given": repr(name)[:80], "known": FIRST_GAME}
+        raise SetupError("error.unknown-lesson", given)
+    return lesson(seed)

@@ -1,4 +1,7 @@
-"""Sentences in four languages: gettext catalogues, one for each language, keyed by message.
+"""Sentences in four languages: gettext catalogues, keyed by message.
+
+For each language there is one file that all games share, and one for each game with words of its
+own; no key is in two of them.
 
 A template names what fills it and how it is said: ``{card:card}`` looks up the word
 ``card.<value>``, ``{cards:card}`` a list of them, ``{seat:seat}`` the name of the player sitting
@@ -25,6 +28,9 @@ from condotta.core.errors import SetupError
 from condotta.core.message import Message
 
 LANGUAGES: tuple[str, ...] = ("en", "pl", "ru", "hu")
+GAMES_WITH_WORDS: tuple[str, ...] = ("pax",)
+"""The folders with the words of one game."""
+NOTHING_LISTED = "–"
 
 
 class Catalogue:
@@ -34,13 +40,17 @@ class Catalogue:
         """Take a gettext catalogue apart into templates and a rule for plurals."""
         self.language = language
         self.templates: dict[str, tuple[str, ...]] = {}
+        self.take(source)
+        self._plural: Callable[[int], int] = gettext.c2py(source.plural_expr)
+
+    def take(self, source: Catalog) -> None:
+        """Add the templates of a gettext catalogue; plurals go by the first one taken."""
         for entry in source:
             if entry.id:
                 key = entry.id if isinstance(entry.id, str) else entry.id[0]
                 said = entry.string
                 forms = (said,) if isinstance(said, str) else cast("tuple[str, ...]", said)
                 self.templates[key] = tuple(forms)
-        self._plural: Callable[[int], int] = gettext.c2py(source.plural_expr)
 
     def say(self, message: Message, names: Sequence[str] = ()) -> str:
         """Say a message; ``names`` are the names of the seats."""
@@ -63,6 +73,8 @@ class Catalogue:
 
     def listing(self, vocabulary: str, values: Sequence[object]) -> str:
         """Give the words for several values, equal ones counted: "2 × Bishop, Winter"."""
+        if not values:
+            return NOTHING_LISTED
         counted = Counter(values)
         return ", ".join(
             self.word(vocabulary, value)
@@ -111,8 +123,17 @@ def catalogue(language: str) -> Catalogue:
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise SetupError("error.unknown-language", {"given": repr(language), "known": known})
-    with (files("condotta") / "locale" / f"{language}.po").open("rb") as source:
-        return Catalogue(language, read_po(source, locale=language))
+    shared = Catalogue(language, _read(language))
+    for game in GAMES_WITH_WORDS:
+        shared.take(_read(language, game))
+    return shared
+
+
+def _read(language: str, *folder: str) -> Catalog:
+    """Read the words that all games share, or those in a game's folder."""
+    path = files("condotta").joinpath("locale", *folder, f"{language}.po")
+    with path.open("rb") as source:
+        return read_po(source, locale=language)
 
 
 def language_of_the_system() -> str:

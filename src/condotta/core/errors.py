@@ -67,6 +67,10 @@ class BadSnapshot(CondottaError):
     """A snapshot that cannot be read or describes no legal position."""
 
 
+class BadScenario(CondottaError):
+    """A scenario that cannot be read; the line is named."""
+
+
 class UnknownRule(CondottaError):
     """No rule has this name; near ones are offered."""
 

@@ -53,6 +53,12 @@ class GameModule(Protocol):
     def lesson(self, seed: object = None) -> JsonObject:
         """Give the record a newcomer's first game begins with; ``seed`` is of the later deals."""
 
+    def lessons(self) -> list[JsonObject]:
+        """List the lessons: ``name``, the learner's ``seat``, the ``opponent`` on the others."""
+
+    def lesson_record(self, name: object, seed: object = None) -> JsonObject:
+        """Give the record the lesson of that name begins with."""
+
     def setup(self) -> JsonObject:
         """Tell what can be agreed on before a game, and which rules stand behind what."""
 
@@ -63,7 +69,10 @@ class GameModule(Protocol):
         """Say what would come at once of one of a view's options, from the view alone."""
 
 
-GAMES: dict[str, str] = {"condottiere": "condotta.condottiere"}
+GAMES: dict[str, str] = {
+    "condottiere": "condotta.condottiere",
+    "pax-renaissance": "condotta.pax",
+}
 """Each game's name and the package that knows its rules."""
 
 

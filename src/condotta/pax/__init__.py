@@ -1,7 +1,49 @@
-"""Pax Renaissance, second edition: the game for two to four bankers, every card of the box.
+"""Pax Renaissance (2nd edition), the banker's strategy game: rules, data and positions.
 
-So far the data, from small things to large: ``box`` (how our files are read and checked),
-``pieces``, ``places``, ``banks``, ``ops``, ``one_shots``, ``victories``, ``abilities``, ``cards``,
-``empires``, ``table``. Each module reads its file once and offers plain tables by number; keys and
-names are for the world outside.
+Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``pieces``,
+``banks``, ``ops``, ``one_shots``, ``abilities``, ``victories``, ``table``. The table: ``rules``
+(what is agreed beforehand), ``position``, ``tableau``, ``places_now``, ``at_work`` (abilities),
+``changes``. The game: ``laying_out``, ``turn``, ``market``, ``playing``, ``agents``, ``arrivals``,
+``selling``, ``operations``, ``trade_fair``, ``trade_shift``, ``coronation``, ``wars``, ``battle``,
+``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and ``flow`` say what follows
+what. What a seat may know: ``knowledge``, ``view``, ``determinize``. Positions by hand:
+``scenario``, ``snapshot``; for learners: ``lessons``. For whoever asks why: ``explain``,
+``reading``, ``forecast``, ``setting_up``, ``rulebook``.
 """
+
+from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
+from condotta.pax.forecast import forecast_of
+from condotta.pax.game import (
+    FENCES,
+    PaxRenaissance,
+    check_rules_version,
+    new_game,
+    opening_events,
+    restore_game,
+    scenario,
+)
+from condotta.pax.lesson import lesson
+from condotta.pax.lessons import lesson_record, lessons
+from condotta.pax.reading import reading_of
+from condotta.pax.rules import RULES_VERSION
+from condotta.pax.setting_up import setup
+
+__all__ = [
+    "ACTIONS",
+    "FENCES",
+    "RULES_VERSION",
+    "PaxAction",
+    "PaxRenaissance",
+    "action_from_text",
+    "check_rules_version",
+    "forecast_of",
+    "lesson",
+    "lesson_record",
+    "lessons",
+    "new_game",
+    "opening_events",
+    "reading_of",
+    "restore_game",
+    "scenario",
+    "setup",
+]

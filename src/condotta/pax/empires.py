@@ -76,8 +76,3 @@ def _check_sides(look: Inspector, empire: int, king: EmpireSide, republic: Empir
 
 EMPIRE_SIDES: Final = read_empires(read_file("empires.json"))
 """Both sides of each empire card, at ``empire * 2 + side``."""
-
-
-def empire_card(empire: int) -> int:
-    """Give the card number of an empire's card."""
-    return FIRST_EMPIRE_CARD + empire

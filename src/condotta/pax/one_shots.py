@@ -33,11 +33,6 @@ WAR_RELIGION: Final[list[int]] = [-1, -1, -1, -1, CATHOLIC, REFORMIST, ISLAMIC, 
 """P-K1.1: the religion of each religious war; -1 for the other one-shots."""
 
 
-def is_civil_war(one_shot: int) -> bool:
-    """Say whether a one-shot is a conspiracy or a peasant revolt."""
-    return one_shot == CONSPIRACY or one_shot == PEASANT_REVOLT
-
-
 def is_battle(one_shot: int) -> bool:
     """P-E2.1a.1: say whether a one-shot is a civil or a religious war."""
     return CONSPIRACY <= one_shot <= JIHAD

@@ -81,11 +81,6 @@ def is_ruling_kind(piece: int) -> bool:
     return 5 <= piece <= 10
 
 
-def piece_text(piece: int) -> str:
-    """Write a piece as records do: ``Ng``, ``Rt``, ``Sr``, ``p.blue``; an own pawn is ``p``."""
-    return PIECE_TEXTS[piece]
-
-
 def _texts() -> list[str]:
     texts = ["-"]
     texts += [f"p.{colour}" for colour in BANK_COLOURS]
@@ -94,6 +89,7 @@ def _texts() -> list[str]:
 
 
 PIECE_TEXTS: Final = _texts()
+"""Each piece as records write it: ``Ng``, ``Rt``, ``Sr``, ``p.blue``; an own pawn is ``p``."""
 
 # --- What the box holds --------------------------------------------------------------------------
 

@@ -284,7 +284,10 @@ IS_CAPITAL: Final = _PLACES.capital
 OPENED_BY: Final = _PLACES.opened_by
 """For each slot the key of the ability without which it does not exist; "" for all but one."""
 ICONS: Final = _PLACES.icons
-"""P-B6a: the piece drawn in each city slot for each state, at ``slot * STATES + state``."""
+"""P-B6a: the piece drawn in each city slot for each state, at ``slot * STATES + state``.
+
+P-R51: these facts win over an example that disagrees with them.
+"""
 
 EMPORIUM_SLOTS: Final = _PLACES.emporia
 """P-B6d.1: the city slots that are emporia; white ones first."""

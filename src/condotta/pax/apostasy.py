@@ -1,0 +1,114 @@
+"""Apostasy: who has prestige of both religions loses every card that bears either (section K3)."""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+from condotta.pax.abilities import IMMUNE_TO_APOSTASY
+from condotta.pax.actions import CHOOSE_RELIGIONS, PAIRS
+from condotta.pax.at_work import has
+from condotta.pax.changes import discard, tell, to_throne
+from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.names import religion_key
+from condotta.pax.pieces import RELIGIONS
+from condotta.pax.position import Position, about, pop, push
+from condotta.pax.question import Question
+from condotta.pax.steps import APOSTATISE
+from condotta.pax.tableau import (
+    cards_of,
+    king_of,
+    prestige_of,
+    prestige_on,
+)
+
+
+def has_both(position: Position, seat: int, religions: int) -> bool:
+    """P-K3.1, P-K3.5: say whether a tableau has prestige of each religion; old maids: P-K3c."""
+    prestige = prestige_of(position, seat)
+    for religion in range(RELIGIONS):
+        if religions >> religion & 1 and prestige[religion] == 0:
+            return False
+    return True
+
+
+def someone_has_both(position: Position, religions: int) -> bool:
+    """P-R8: say whether an apostasy may affect anybody, immunity left aside."""
+    for seat in range(position.rules.seats):
+        if has_both(position, seat, religions):
+            return True
+    return False
+
+
+def affected(position: Position, religions: int) -> list[int]:
+    """P-K3.1, P-AB27: the seats that an apostasy affects now."""
+    return [
+        seat
+        for seat in range(position.rules.seats)
+        if has_both(position, seat, religions) and not has(position, seat, IMMUNE_TO_APOSTASY)
+    ]
+
+
+def pairs_that_matter(position: Position) -> list[int]:
+    """P-AB18: the pairs of religions for which an apostasy affects somebody, by place in PAIRS."""
+    return [number for number in range(len(PAIRS)) if affected(position, PAIRS[number])]
+
+
+def apostatise(position: Position, events: list[Event]) -> None:
+    """P-K3.2, P-R53: all are looked at first, then everything is discarded as one change.
+
+    P-K3.4: nobody fights, pays or chooses.
+    """
+    religions = about(position, 1)
+    pop(position)
+    seats = affected(position, religions)
+    facts: JsonObject = {
+        "religions": [religion_key(n) for n in range(RELIGIONS) if religions >> n & 1],
+        "seats": [*seats],
+        "count": len(seats),
+    }
+    tell(events, "apostasy", facts)
+    for seat in seats:
+        for card in _condemned(position, seat, religions):
+            _cast_out(position, card, events)
+
+
+def _condemned(position: Position, seat: int, religions: int) -> list[int]:
+    """P-K3.2, P-K3a: the cards with an icon; for a couple its king, whoever of them bears it."""
+    found: list[int] = []
+    for card in cards_of(position, seat):
+        if not _bears(position, card, religions):
+            continue
+        empire = king_of(position, card)
+        culprit = FIRST_EMPIRE_CARD + empire if empire >= 0 else card
+        if culprit not in found:
+            found.append(culprit)
+    return found
+
+
+def _bears(position: Position, card: int, religions: int) -> bool:
+    icons = prestige_on(position, card)
+    for religion in range(RELIGIONS):
+        if religions >> religion & 1 and icons[religion] > 0:
+            return True
+    return False
+
+
+def _cast_out(position: Position, card: int, events: list[Event]) -> None:
+    """P-K3.6: an empire card goes to its throne, still married, its vassals to theirs."""
+    if card < FIRST_EMPIRE_CARD:
+        discard(position, card, events)
+    elif position.owner[card - FIRST_EMPIRE_CARD] >= 0:
+        to_throne(position, card - FIRST_EMPIRE_CARD, events)
+
+
+class ChoosePair(Question):
+    """DEC-32: the two religions of an apostasy without a card (P-AB18)."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the pairs that affect somebody."""
+        return [CHOOSE_RELIGIONS + number for number in pairs_that_matter(position)]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Resolve it."""
+        pop(position)
+        push(position, APOSTATISE, PAIRS[index - CHOOSE_RELIGIONS])

@@ -1,0 +1,272 @@
+"""Pieces arrive: on the map, on an empire's card, on a card; and what if the supply has none.
+
+P-PIECES-a, P-PIECES-b: when no piece of the kind and colour is left, the player who places takes
+one from play first, then the placement is looked at as it then is (P-R23). P-D1.9, P-E2.2e,
+P-PIECES-d: nothing that is placed is ever left out because its piece lacks.
+"""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+from condotta.pax.abilities import CONCESSIONS_IMMUNE_TO_PIRATES
+from condotta.pax.actions import CHOOSE_EMPIRE, TAKE_BISHOP, TAKE_FROM_SLOT, TAKE_REPRESSED
+from condotta.pax.at_work import has
+from condotta.pax.changes import (
+    bishop_on,
+    kill,
+    kill_bishop,
+    kill_repressed,
+    pay,
+    put,
+    put_beside,
+    put_repressed,
+    repress,
+    repressed_on,
+    set_bishop,
+    tell,
+)
+from condotta.pax.empires import ALL_CARDS
+from condotta.pax.names import card_key, piece_key
+from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
+from condotta.pax.places import EMPIRES, FIRST_BORDER, SLOTS
+from condotta.pax.places_now import empires_at
+from condotta.pax.position import (
+    FRAME,
+    REPRESSIBLE_PIECES,
+    Position,
+    about,
+    pop,
+    push,
+    seat_of_bank,
+)
+from condotta.pax.question import Question
+from condotta.pax.steps import (
+    ARRIVE,
+    ARRIVE_BISHOP,
+    ARRIVE_REPRESSED,
+    PACIFY,
+    SERF_EMPIRE,
+    SHORTAGE,
+)
+from condotta.pax.tableau import empire_of, is_empire_card
+
+ANY_EMPIRE = (1 << EMPIRES) - 1
+REPRESSION_COST = 1
+"""P-REPRESS-a: what it costs to displace a piece by an agent or a regime change."""
+
+
+def arrive(position: Position, piece: int, slot: int, seat: int, empires: int = ANY_EMPIRE) -> None:
+    """Let a seat place a piece on a slot; a pawn displaced there becomes a serf in ``empires``."""
+    push(position, ARRIVE, piece, slot, seat, empires)
+
+
+def arrive_repressed(position: Position, piece: int, empire: int, seat: int) -> None:
+    """P-PIECES-e: let a seat put a piece on an empire's card as a repressed token."""
+    push(position, ARRIVE_REPRESSED, piece, empire, seat)
+
+
+def arrive_bishop(position: Position, religion: int, card: int) -> None:
+    """Let the actor put a bishop of the supply on a card."""
+    push(position, ARRIVE_BISHOP, religion, card)
+
+
+# --- May it be placed there? ---------------------------------------------------------------------
+
+
+def affords(position: Position, seat: int, piece: int, slot: int) -> bool:
+    """P-E2.2b.3, P-E2.2d.3: displacing what is there takes a florin, or the piece itself is taken.
+
+    P-R23: with an empty supply and no repressed piece of its sort, the very piece on the slot can
+    be the one that is taken, which leaves the slot empty.
+    """
+    if position.slots[slot] == NOTHING or position.florins[seat] >= REPRESSION_COST:
+        return True
+    return position.slots[slot] == piece and takes_from_the_map(position, piece)
+
+
+def takes_from_the_map(position: Position, piece: int) -> bool:
+    """P-PIECES-a: say whether a piece to be placed must come from the map."""
+    return pieces_ready(position, piece) == 0
+
+
+def pieces_ready(position: Position, piece: int) -> int:
+    """Count the pieces of a sort that are in supply or repressed: those are taken first."""
+    ready = position.supply[piece]
+    for empire in _empires_with_repressed(position, piece):
+        ready += position.repressed[empire * REPRESSIBLE_PIECES + piece]
+    return ready
+
+
+def _empires_with_repressed(position: Position, piece: int) -> list[int]:
+    if piece >= REPRESSIBLE_PIECES:
+        return []
+    return [
+        empire
+        for empire in range(EMPIRES)
+        if position.repressed[empire * REPRESSIBLE_PIECES + piece] > 0
+    ]
+
+
+# --- The steps -----------------------------------------------------------------------------------
+
+
+def arrive_on_slot(position: Position, events: list[Event]) -> None:
+    """Place a piece on a slot, after what stands there has made room."""
+    piece, slot, seat = about(position, 1), about(position, 2), about(position, 3)
+    if position.supply[piece] == 0:
+        _ask_for_shortage(position, piece, seat, slot)
+        return
+    there = position.slots[slot]
+    if PIECE_KIND[piece] == PIRATE:
+        pop(position)
+        _land_pirate(position, piece, slot, events)
+        return
+    if there != NOTHING:
+        # P-REPRESS-d, P-E2.2d.4, P-R6: the empires whose card may receive what is displaced.
+        empires = empires_at(slot) & about(position, 4)
+        if empires & (empires - 1):
+            push(position, SERF_EMPIRE)
+            return
+        empire = empires.bit_length() - 1
+        pop(position)
+        pay(position, seat, REPRESSION_COST, events)
+        repress(position, there, slot, empire, events)
+    else:
+        pop(position)
+    put(position, piece, slot, events)
+
+
+def _land_pirate(position: Position, pirate: int, border: int, events: list[Event]) -> None:
+    """P-PIRATE-a, P-E2.2c.2, P-F7a: what is on the border dies, but for a protected concession.
+
+    P-R35: also a pirate of the same colour.
+    """
+    there = position.slots[border]
+    if PIECE_KIND[there] == PAWN and is_protected(position, there):
+        put_beside(position, pirate, border, events)
+        return
+    if there != NOTHING:
+        beside = position.beside[border - FIRST_BORDER]
+        kill(position, there, border, events)
+        if beside != NOTHING:
+            # P-PIRATE-d.4, P-R34: a further pirate kills the pirate, not the protected concession.
+            put_beside(position, pirate, border, events)
+            return
+    put(position, pirate, border, events)
+
+
+def is_protected(position: Position, pawn: int) -> bool:
+    """P-PIRATE-d.1, P-AB14: say whether pirates cannot kill a concession."""
+    seat = seat_of_bank(position, PIECE_BANK[pawn])
+    return seat >= 0 and has(position, seat, CONCESSIONS_IMMUNE_TO_PIRATES)
+
+
+def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
+    """P-PIECES-e: put a survivor without room on the empire's card."""
+    piece, empire, seat = about(position, 1), about(position, 2), about(position, 3)
+    if position.supply[piece] == 0:
+        _ask_for_shortage(position, piece, seat, -1)
+        return
+    pop(position)
+    put_repressed(position, piece, empire, events)
+
+
+def arrive_on_card(position: Position, events: list[Event]) -> None:
+    """P-E2.2a.3: a bishop of the supply comes to a card."""
+    religion, card = about(position, 1), about(position, 2)
+    bishop = piece_of(BISHOP, religion)
+    if position.supply[bishop] == 0:
+        _ask_for_shortage(position, bishop, position.actor, -1)
+        return
+    pop(position)
+    position.supply[bishop] -= 1
+    tell(events, "bishop-placed", {"piece": piece_key(bishop), "card": card_key(card)})
+    settle_bishop(position, bishop, religion, card, events)
+
+
+def settle_bishop(
+    position: Position, bishop: int, religion: int, card: int, events: list[Event]
+) -> None:
+    """P-F1a, P-BISHOP-b.1: a bishop meets another, and both die, and nobody is pacified (P-R19).
+
+    P-F1b: otherwise it may pacify a token; those of a couple lie on the king alone (P-R17).
+    """
+    if bishop_on(position, card) != NOTHING:
+        kill_bishop(position, card, events)
+        position.supply[bishop] += 1
+        tell(events, "edict", {"piece": piece_key(bishop), "card": card_key(card)})
+        return
+    set_bishop(position, card, religion)
+    if is_empire_card(card) and repressed_on(position, empire_of(card)):
+        push(position, PACIFY, empire_of(card))
+
+
+def _ask_for_shortage(position: Position, piece: int, seat: int, slot: int) -> None:
+    """P-PIECES-b: take a piece from play before the placement goes on."""
+    displaces = slot >= 0 and PIECE_KIND[piece] != PIRATE and position.slots[slot] != NOTHING
+    bound = slot if displaces and position.florins[seat] < REPRESSION_COST else -1
+    push(position, SHORTAGE, piece, seat, bound)
+
+
+# --- The questions -------------------------------------------------------------------------------
+
+
+class TakePiece(Question):
+    """DEC-28: which piece to take from play; repressed ones first (P-PIECES-a).
+
+    P-PIECES-c: bishops and pirates are never repressed.
+    """
+
+    def seat(self, position: Position) -> int:
+        """P-PIECES-a: whoever places the piece."""
+        return about(position, 2)
+
+    def answers(self, position: Position) -> list[int]:
+        """List the places where such a piece is."""
+        piece, bound = about(position, 1), about(position, 3)
+        if PIECE_KIND[piece] == BISHOP:
+            return [
+                TAKE_BISHOP + card
+                for card in range(ALL_CARDS)
+                if bishop_on(position, card) == piece
+            ]
+        repressed = _empires_with_repressed(position, piece)
+        if repressed:
+            return [TAKE_REPRESSED + empire for empire in repressed]
+        if bound >= 0:
+            return [TAKE_FROM_SLOT + bound]
+        return [
+            TAKE_FROM_SLOT + slot
+            for slot in range(SLOTS)
+            if position.slots[slot] == piece
+            or (slot >= FIRST_BORDER and position.beside[slot - FIRST_BORDER] == piece)
+        ]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """P-PIECES-b: discard it; then the placement is looked at again."""
+        piece = about(position, 1)
+        facts: JsonObject = {"seat": about(position, 2), "piece": piece_key(piece)}
+        pop(position)
+        tell(events, "piece-lacking", facts)
+        if index >= TAKE_BISHOP:
+            kill_bishop(position, index - TAKE_BISHOP, events)
+        elif index >= TAKE_REPRESSED:
+            kill_repressed(position, piece, index - TAKE_REPRESSED, events)
+        else:
+            kill(position, piece, index - TAKE_FROM_SLOT, events)
+
+
+class SerfEmpire(Question):
+    """DEC-07: which empire receives a pawn that an agent displaces (P-R6)."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the empires of the border among those the card acts in."""
+        slot, empires = position.frames[2 - 2 * FRAME], position.frames[4 - 2 * FRAME]
+        there = empires_at(slot) & empires
+        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES) if there >> empire & 1]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Note it in the arrival that waits below."""
+        pop(position)
+        position.frames[4 - FRAME] = 1 << (index - CHOOSE_EMPIRE)

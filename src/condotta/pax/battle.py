@@ -1,0 +1,512 @@
+"""Battles: who attacks, who defends, who dies, where the survivors go (headword BATTLE).
+
+Who fights in what, P-BATTLE-d to P-BATTLE-h, is told once for each war: ``_muster_conspiracy``,
+``_muster_revolt``, ``_muster_religious_war``, ``_muster_campaign``.
+
+``Position.battle`` lists the fighters, three numbers each: the piece, its origin, its side. An
+origin is a slot, or ``REPRESSED_ON`` + an empire, or ``AGENT`` + the number of an agent. Agents are
+not on the map before they are placed as survivors (P-BATTLE-c.2, P-R7).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.event import Event
+from condotta.core.values import Json, JsonObject
+from condotta.pax.abilities import (
+    ABILITY,
+    CRUSADE_ROOKS_AS_KNIGHTS,
+    MAMLUK_REPRESSED_AS_KNIGHTS,
+)
+from condotta.pax.actions import (
+    ARRANGE,
+    KEEP_ROOKS_OUT,
+    LET_ROOKS_JOIN,
+    LOSE_AGENT,
+    ORDERS,
+    PLACE_AGENT,
+    free_piece,
+    freed_by,
+    lose_piece,
+    lose_repressed,
+)
+from condotta.pax.agents import agents_of
+from condotta.pax.arrivals import arrive, arrive_repressed
+from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to, count, has
+from condotta.pax.cards import CARD
+from condotta.pax.changes import free, kill, kill_repressed, set_state, tell
+from condotta.pax.names import empire_key, piece_key, slot_key
+from condotta.pax.one_shots import CRUSADE, ONE_SHOT_NAMES, PEASANT_REVOLT, WAR_RELIGION
+from condotta.pax.pieces import (
+    BISHOP,
+    KNIGHT,
+    NOTHING,
+    PAWN,
+    PIECE_BANK,
+    PIECE_KIND,
+    PIECE_RELIGION,
+    PIRATE,
+    ROOK,
+)
+from condotta.pax.places import EMPIRE_BORDERS, EMPIRE_CITIES, EMPIRES, IS_CAPITAL, REGION_OF, SLOTS
+from condotta.pax.places_now import concession_on, empty_slots_for, pirates_around, ruling_class
+from condotta.pax.position import (
+    REPRESSIBLE_PIECES,
+    Position,
+    about,
+    amend,
+    pop,
+    push,
+)
+from condotta.pax.question import Question
+from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR, may_be_freed
+from condotta.pax.steps import (
+    CASUALTIES,
+    CHANGE_REGIME,
+    CONSTANTINOPLE,
+    DECIDE_BATTLE,
+    LEFT_OVER,
+    MUSTER,
+    ROOKS_JOIN,
+    SURVIVORS,
+)
+
+FIGHTER: Final = 3
+"""Numbers for each fighter."""
+REPRESSED_ON: Final = SLOTS
+AGENT: Final = SLOTS + EMPIRES
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+
+CAMPAIGN_WAR: Final = len(ONE_SHOT_NAMES)
+"""Battles go by their one-shot; a campaign follows them."""
+WAR_NAMES: Final[tuple[str, ...]] = (*ONE_SHOT_NAMES, "campaign")
+
+
+THREE_SLOTS: Final[list[int]] = max(
+    ([slot for slot in EMPIRE_CITIES[empire] if IS_CAPITAL[slot]] for empire in range(EMPIRES)),
+    key=len,
+)
+"""P-G4a, P-R33: the slots of Constantinople, each a city of its own."""
+
+
+# --- Who fights ----------------------------------------------------------------------------------
+
+
+def _add(position: Position, piece: int, origin: int, side: int) -> None:
+    position.battle += [piece, origin, side]
+
+
+def _add_agents(position: Position, card: int) -> None:
+    """P-J1a.1, P-K1a.1: agents fight, but bishops never and pawns not in religious wars.
+
+    P-BATTLE-c, P-BISHOP-c.1: nor do the bishops on cards.
+    """
+    agents = agents_of(position, card, position.actor)
+    religious = WAR_RELIGION[CARD[card].one_shot] >= 0
+    for number in range(len(agents)):
+        kind = PIECE_KIND[agents[number]]
+        if kind == BISHOP or (kind == PAWN and religious):
+            continue
+        _add(position, agents[number], AGENT + number, ATTACKER)
+
+
+def _add_repressed(position: Position, empire: int, first: int, last: int) -> None:
+    for piece in range(first, last + 1):
+        for _ in range(position.repressed[empire * REPRESSIBLE_PIECES + piece]):
+            _add(position, piece, REPRESSED_ON + empire, ATTACKER)
+
+
+def _muster_conspiracy(position: Position, empire: int) -> None:
+    """P-J1a.2, P-J1a.3, P-J1a.4, P-J1b, P-BATTLE-e, P-BATTLE-h."""
+    for border in pirates_around(position, empire):
+        _add(position, position.slots[border], border, ATTACKER)
+    _add_repressed(position, empire, 5, 10)
+    _add_ruling_class(position, empire)
+
+
+def _muster_revolt(position: Position, empire: int) -> None:
+    """P-J2a.2, P-J2a.3, P-J2a.4, P-J2a.5, P-J2b, P-BATTLE-f; P-SERF-a: any serfs."""
+    bank = position.banks[position.actor]
+    for border in EMPIRE_BORDERS[empire]:
+        pawn = concession_on(position, border)
+        if PIECE_BANK[pawn] == bank:
+            _add(position, pawn, border, ATTACKER)
+    for border in pirates_around(position, empire):
+        _add(position, position.slots[border], border, ATTACKER)
+    _add_repressed(position, empire, 1, 4)
+    _add_ruling_class(position, empire)
+
+
+def _add_ruling_class(position: Position, empire: int) -> None:
+    for slot in ruling_class(position, empire):
+        _add(position, position.slots[slot], slot, DEFENDER)
+
+
+def _muster_religious_war(position: Position, empire: int, religion: int, *, rooks: bool) -> None:
+    """P-K1a.2, P-K1a.3, P-K1a.4, P-K1b, P-K1d: believers of the empire against its heretics.
+
+    P-BELIEVER-a: the religion of the war says who is what; P-BATTLE-d: so it says who defends.
+    """
+    for slot in [*ruling_class(position, empire), *pirates_around(position, empire)]:
+        piece = position.slots[slot]
+        side = ATTACKER if PIECE_RELIGION[piece] == religion else DEFENDER
+        _add(position, piece, slot, side)
+    for slot in helpers_abroad(position, empire, religion, KNIGHT):
+        _add(position, position.slots[slot], slot, ATTACKER)
+    if rooks:
+        # P-AB03: all of them or none (P-R52).
+        for slot in helpers_abroad(position, empire, religion, ROOK):
+            _add(position, position.slots[slot], slot, ATTACKER)
+
+
+def helpers_abroad(position: Position, empire: int, religion: int, kind: int) -> list[int]:
+    """P-K1a.4: the slots of believers of a kind in the empires adjacent to one."""
+    around = adjacent_to(position, empire)
+    found: list[int] = []
+    for other in range(EMPIRES):
+        if around >> other & 1:
+            for slot in ruling_class(position, other):
+                piece = position.slots[slot]
+                if PIECE_KIND[piece] == kind and PIECE_RELIGION[piece] == religion:
+                    found.append(slot)
+    return found
+
+
+def has_defender(position: Position, empire: int, religion: int) -> bool:
+    """P-K1c: the bloody rule asks for a heretic in a city or a heretic pirate on a border."""
+    for slot in ruling_class(position, empire):
+        if PIECE_RELIGION[position.slots[slot]] != religion:
+            return True
+    for border in pirates_around(position, empire):
+        if PIECE_RELIGION[position.slots[border]] != religion:
+            return True
+    return False
+
+
+def knights_of(position: Position, king: int) -> list[int]:
+    """P-F9b: the slots of all knights, any colour, in the king's empire."""
+    return [
+        slot for slot in ruling_class(position, king) if PIECE_KIND[position.slots[slot]] == KNIGHT
+    ]
+
+
+def slave_soldiers(position: Position, target: int) -> int:
+    """P-AB30, P-R39: the mask of empires whose repressed tokens join a campaign on a target."""
+    found = 0
+    for ability in ABILITIES_OF_KEY[MAMLUK_REPRESSED_AS_KNIGHTS]:
+        if ABILITY[ability].region != REGION_OF[target]:
+            continue
+        if count(position, position.actor, ability) > 0:
+            found |= ABILITY[ability].empires
+    return found
+
+
+def _muster_campaign(position: Position, empire: int, king: int) -> None:
+    """P-F9b, P-F9d, P-F9e, P-BATTLE-g."""
+    for slot in knights_of(position, king):
+        _add(position, position.slots[slot], slot, ATTACKER)
+    soldiers = slave_soldiers(position, empire)
+    for other in range(EMPIRES):
+        if soldiers >> other & 1:
+            _add_repressed(position, other, 1, REPRESSIBLE_PIECES - 1)
+    _add_ruling_class(position, empire)
+
+
+# --- The course of a battle ----------------------------------------------------------------------
+
+
+def push_battle(position: Position, war: int, empire: int, card: int, king: int) -> None:
+    """Begin a battle in an empire; ``card`` gives the agents (-1: none), ``king`` campaigns."""
+    push(position, MUSTER, war, empire, card, king)
+    if war == CRUSADE:
+        push(position, ROOKS_JOIN, war, empire)
+
+
+class RooksJoin(Question):
+    """DEC-35, P-AB03: in a crusade the gold rooks of adjacent empires may join, all or none."""
+
+    def answers(self, position: Position) -> list[int]:
+        """Ask only where the actor has the ability and there is such a rook."""
+        if not has(position, position.actor, CRUSADE_ROOKS_AS_KNIGHTS):
+            return []
+        religion = WAR_RELIGION[about(position, 1)]
+        if not helpers_abroad(position, about(position, 2), religion, ROOK):
+            return []
+        return [LET_ROOKS_JOIN, KEEP_ROOKS_OUT]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Tell the muster that waits below."""
+        pop(position)
+        amend(position, 5, int(index == LET_ROOKS_JOIN))
+
+
+def muster(position: Position, events: list[Event]) -> None:
+    """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
+    war, empire, card = about(position, 1), about(position, 2), about(position, 3)
+    king, rooks = about(position, 4), about(position, 5)
+    pop(position)
+    position.battle = []
+    if card >= 0:
+        _add_agents(position, card)
+    if war == CAMPAIGN_WAR:
+        _muster_campaign(position, empire, king)
+    elif WAR_RELIGION[war] >= 0:
+        _muster_religious_war(position, empire, WAR_RELIGION[war], rooks=rooks != 0)
+    elif war == PEASANT_REVOLT:
+        _muster_revolt(position, empire)
+    else:
+        _muster_conspiracy(position, empire)
+    attackers, defenders = _strength(position, ATTACKER), _strength(position, DEFENDER)
+    facts: JsonObject = {
+        "seat": position.actor,
+        "war": WAR_NAMES[war],
+        "empire": empire_key(empire),
+        "attackers": _fighters(position, ATTACKER),
+        "defenders": _fighters(position, DEFENDER),
+    }
+    tell(events, "battle-joined", facts)
+    push(position, DECIDE_BATTLE, war, empire, king, int(attackers > defenders))
+    deaths = min(attackers, defenders)
+    if attackers > defenders:
+        _kill_all(position, DEFENDER, events)
+        push(position, CASUALTIES, deaths, ATTACKER, empire)
+    else:
+        _kill_all(position, ATTACKER, events)
+        if attackers == defenders:
+            _kill_all(position, DEFENDER, events)
+        else:
+            push(position, CASUALTIES, deaths, DEFENDER, empire)
+
+
+def _strength(position: Position, side: int) -> int:
+    total = 0
+    for place in range(0, len(position.battle), FIGHTER):
+        if position.battle[place + 2] == side:
+            total += 1
+    return total
+
+
+def _fighters(position: Position, side: int) -> list[Json]:
+    return [
+        piece_key(position.battle[place])
+        for place in range(0, len(position.battle), FIGHTER)
+        if position.battle[place + 2] == side
+    ]
+
+
+def _kill_all(position: Position, side: int, events: list[Event]) -> None:
+    place = 0
+    while place < len(position.battle):
+        if position.battle[place + 2] == side:
+            _fall(position, place, events)
+        else:
+            place += FIGHTER
+
+
+def _fall(position: Position, place: int, events: list[Event]) -> None:
+    """Let one fighter die; P-BATTLE-c.2: an agent simply vanishes."""
+    piece, origin = position.battle[place], position.battle[place + 1]
+    del position.battle[place : place + FIGHTER]
+    if origin >= AGENT:
+        tell(events, "agent-killed", {"piece": piece_key(piece)})
+    elif origin >= REPRESSED_ON:
+        kill_repressed(position, piece, origin - REPRESSED_ON, events)
+    else:
+        kill(position, piece, origin, events)
+
+
+def _answer_for(piece: int, origin: int) -> int:
+    """Give the answer that names a fighter as a casualty."""
+    if origin >= AGENT:
+        return LOSE_AGENT + origin - AGENT
+    if origin >= REPRESSED_ON:
+        return lose_repressed(origin - REPRESSED_ON, piece)
+    return lose_piece(piece, origin)
+
+
+class Casualties(Question):
+    """DEC-10, P-BATTLE-b.3: the actor chooses who dies on the side where some survive."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the fighters, identical ones once; the one agent stands for its twin.
+
+        Of the other side nobody is left.
+        """
+        if about(position, 1) == 0:
+            return []
+        found: list[int] = []
+        agents: list[int] = []
+        for place in range(0, len(position.battle), FIGHTER):
+            piece, origin = position.battle[place], position.battle[place + 1]
+            if origin >= AGENT:
+                if piece in agents:
+                    continue
+                agents.append(piece)
+            answer = _answer_for(piece, origin)
+            if answer not in found:
+                found.append(answer)
+        found.sort()
+        return found
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Let it die and ask for the next one."""
+        left = about(position, 1) - 1
+        if left == 0:
+            pop(position)
+        else:
+            amend(position, 1, left)
+        _fall(position, _place_of(position, index), events)
+
+
+def _place_of(position: Position, index: int) -> int:
+    """Give the place, in the list of fighters, of one that an answer names."""
+    for place in range(0, len(position.battle), FIGHTER):
+        if _answer_for(position.battle[place], position.battle[place + 1]) == index:
+            return place
+    raise AssertionError("every answer names a fighter")
+
+
+def decide_battle(position: Position, events: list[Event]) -> None:
+    """P-BATTLE-b.4, P-BATTLE-b.7, P-E2.1a.3: victorious if an attacker is left.
+
+    P-BATTLE-b.8, P-R9: then the map changes, survivors are placed, Constantinople is arranged and
+    the regime changes (P-BATTLE-b.6, P-Jc, P-K2b); all casualties have come before.
+    """
+    war, empire, king = about(position, 1), about(position, 2), about(position, 3)
+    won = about(position, 4)
+    pop(position)
+    facts: JsonObject = {
+        "seat": position.actor,
+        "war": WAR_NAMES[war],
+        "empire": empire_key(empire),
+    }
+    tell(events, "battle-won" if won else "battle-lost", facts)
+    if not won:
+        position.battle = []
+        return
+    cause = BY_CAMPAIGN if war == CAMPAIGN_WAR else BY_WAR
+    push(position, CHANGE_REGIME, empire, cause, king, -1)
+    religion = WAR_RELIGION[war] if war < CAMPAIGN_WAR else -1
+    if religion >= 0:
+        if position.states[empire] != religion and THREE_SLOTS[0] in EMPIRE_CITIES[empire]:
+            # P-K2a.2, P-R63.
+            push(position, CONSTANTINOPLE)
+        # P-K2a.1.
+        set_state(position, empire, religion, events)
+    push(position, LEFT_OVER, empire)
+    push(position, SURVIVORS, empire)
+
+
+# --- Survivors -----------------------------------------------------------------------------------
+
+
+def _must_be_placed(position: Position, place: int, empire: int) -> bool:
+    """P-BATTLE-b.5: agents, and tokens that were repressed on this empire's card.
+
+    P-F9i: whoever fought for another empire stays there.
+    """
+    piece, origin = position.battle[place], position.battle[place + 1]
+    if origin != REPRESSED_ON + empire:
+        return origin >= AGENT
+    # P-PIECES-a: a shortage may have taken it from the card since it fought.
+    there = position.repressed[empire * REPRESSIBLE_PIECES + piece] > 0
+    return there and may_be_freed(position, piece)
+
+
+class Survivors(Question):
+    """DEC-11, P-BATTLE-i: survivors go to empty slots while there are any (P-R57)."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List survivors with empty slots, identical ones once."""
+        empire = about(position, 1)
+        found: list[int] = []
+        agents: list[int] = []
+        for place in range(0, len(position.battle), FIGHTER):
+            if not _must_be_placed(position, place, empire):
+                continue
+            piece, origin = position.battle[place], position.battle[place + 1]
+            if origin >= AGENT:
+                if piece in agents:
+                    continue
+                agents.append(piece)
+                base = PLACE_AGENT + (origin - AGENT) * SLOTS
+            else:
+                base = free_piece(empire, piece, 0)
+            for slot in empty_slots_for(position, piece, empire):
+                if base + slot not in found:
+                    found.append(base + slot)
+        found.sort()
+        return found
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Place it and ask for the next one."""
+        empire = about(position, 1)
+        if PLACE_AGENT <= index < PLACE_AGENT + 2 * SLOTS:
+            origin = AGENT + (index - PLACE_AGENT) // SLOTS
+            slot = (index - PLACE_AGENT) % SLOTS
+            piece = self._take(position, -1, origin)
+            arrive(position, piece, slot, position.actor, 1 << empire)
+            return
+        _, piece, slot = freed_by(index)
+        self._take(position, piece, REPRESSED_ON + empire)
+        free(position, piece, empire, slot, events)
+
+    def _take(self, position: Position, piece: int, origin: int) -> int:
+        """Take a survivor out of the list, for it is placed now."""
+        for place in range(0, len(position.battle), FIGHTER):
+            found = position.battle[place]
+            if position.battle[place + 1] == origin and piece in (-1, found):
+                del position.battle[place : place + FIGHTER]
+                return found
+        raise AssertionError("every answer names a survivor")
+
+
+def settle_left_over(position: Position, events: list[Event]) -> None:
+    """P-BATTLE-i.3, P-R10: survivors without room are repressed, free; pirates are eliminated.
+
+    Formerly repressed pieces stay where they are.
+    """
+    empire = about(position, 1)
+    pop(position)
+    fighters = position.battle
+    position.battle = []
+    for place in range(0, len(fighters), FIGHTER):
+        piece, origin = fighters[place], fighters[place + 1]
+        if origin < AGENT:
+            continue
+        if PIECE_KIND[piece] == PIRATE:
+            tell(events, "agent-killed", {"piece": piece_key(piece)})
+        else:
+            arrive_repressed(position, piece, empire, position.actor)
+
+
+class RearrangeConstantinople(Question):
+    """DEC-12, P-K2a.2: the pieces of Constantinople may change slots after its map card changed."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the arrangements that differ."""
+        seen: list[list[int]] = []
+        found: list[int] = []
+        now = [position.slots[slot] for slot in THREE_SLOTS]
+        if now == [NOTHING, NOTHING, NOTHING]:
+            return []
+        for number in range(len(ORDERS)):
+            arranged = [now[place] for place in ORDERS[number]]
+            if arranged not in seen:
+                seen.append(arranged)
+                found.append(ARRANGE + number)
+        return found
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Move them."""
+        pop(position)
+        order = ORDERS[index - ARRANGE]
+        now = [position.slots[slot] for slot in THREE_SLOTS]
+        arranged: list[Json] = []
+        for place in range(len(THREE_SLOTS)):
+            position.slots[THREE_SLOTS[place]] = now[order[place]]
+            arranged.append(piece_key(now[order[place]]))
+        if index != ARRANGE:
+            tell(events, "city-rearranged", {"slot": slot_key(THREE_SLOTS[0]), "pieces": arranged})

@@ -1,0 +1,81 @@
+"""Determinization: a position that a seat could be in, for all it knows.
+
+Redrawn are the order and contents of the decks, as they are built (P-C5a: comets only in the bottom
+part), and which cards left the other seats' hands unseen (P-R44). Everything else is public to who
+remembers: each hand card was bought openly, each face-down card of the market was seen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from condotta.core.chance import SEED_BYTES, Chance
+from condotta.pax.cards import CARD, COMET
+from condotta.pax.places import REGIONS
+from condotta.pax.position import FRAME, Position
+from condotta.pax.selling import may_betray
+from condotta.pax.steps import TREACHERY
+from condotta.pax.table import CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK
+
+BOTTOM = CARDS_AMONG_THE_COMETS + COMETS_IN_A_DECK
+"""P-C5a: the part of a deck that has comets."""
+
+
+def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
+    """Redraw what the seat cannot know; the seed that dealt the decks is part of it."""
+    position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+    _redraw_decks(position, rng)
+    for other in range(position.rules.seats):
+        if other != seat and position.secrets[other]:
+            _redraw_secrets(position, other, rng)
+
+
+def _redraw_decks(position: Position, rng: Random) -> None:
+    for row in range(REGIONS):
+        deck = position.decks[row]
+        # P-C5c: with astrology the top card is known.
+        shown = deck[-1:] if position.rules.astrology else []
+        hidden = deck[: len(deck) - len(shown)]
+        comets = [card for card in hidden if CARD[card].kind == COMET]
+        cards = [card for card in hidden if CARD[card].kind != COMET]
+        pool = cards + [card for card in position.left_out if CARD[card].banner == row]
+        pool.sort()
+        rng.shuffle(pool)
+        comets.sort()
+        rng.shuffle(comets)
+        drawn = pool[: len(cards)]
+        # The deck's list begins at the bottom.
+        places = sorted(rng.sample(range(min(BOTTOM, len(hidden))), len(comets)))
+        fresh = [comets.pop() if place in places else drawn.pop() for place in range(len(hidden))]
+        position.decks[row] = fresh + shown
+        others = [card for card in position.left_out if CARD[card].banner != row]
+        position.left_out = sorted(others + pool[len(cards) :])
+
+
+def _redraw_secrets(position: Position, seat: int, rng: Random) -> None:
+    """Draw anew which cards left a hand; candidates only grow, so one after the other is fair."""
+    whole = [*position.hands[seat], *[secret[0] for secret in position.secrets[seat]]]
+    gone: list[int] = []
+    fresh: list[list[int]] = []
+    for secret in position.secrets[seat]:
+        candidates = [card for card in secret[1:] if card not in gone]
+        card = candidates[rng.randrange(len(candidates))]
+        gone.append(card)
+        fresh.append([card, *secret[1:]])
+    position.secrets[seat] = fresh
+    _ask_about(position, seat)
+    position.hands[seat] = sorted(card for card in whole if card not in gone)
+
+
+def _ask_about(position: Position, seat: int) -> None:
+    """A question about the card just sold unseen is about the card that was drawn for it.
+
+    With a card that could not do anything the question would not have been asked.
+    """
+    card = position.secrets[seat][-1][0]
+    for start in range(len(position.frames) - FRAME, -1, -FRAME):
+        if position.frames[start] == TREACHERY and position.frames[start + 2]:
+            if may_betray(position, card, seat):
+                position.frames[start + 1] = card
+            else:
+                del position.frames[start : start + FRAME]

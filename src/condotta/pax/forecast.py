@@ -1,0 +1,45 @@
+"""What would come at once of an answer, as far as its player can know.
+
+The answer is given to the rules themselves, on the table that the view shows, and the game goes on
+to the next question or to the end of the turn, where cards would be drawn.
+"""
+
+from __future__ import annotations
+
+from condotta.core.errors import IllegalAction
+from condotta.core.event import Event
+from condotta.core.values import Json, JsonObject
+from condotta.pax.actions import PaxAction
+from condotta.pax.flow import question_of, settle
+from condotta.pax.position import Position, top
+from condotta.pax.seen import entries, named, table_seen
+from condotta.pax.steps import REFRESH, STEP_NAMES
+
+
+def forecast_of(view: JsonObject, action: JsonObject) -> JsonObject:
+    """Say what would come of one of a view's options: events, florins, the next question."""
+    decision = view["decision"]
+    if decision is None or action not in entries(named(decision)["options"]):
+        raise IllegalAction("error.not-an-option", {"given": repr(action)[:200]})
+    position = table_seen(view)
+    before = position.florins[:]
+    events: list[Event] = []
+    question_of(position).answer(position, PaxAction.from_json(action).index, events)
+    answers = settle(position, events, until=REFRESH)
+    told: list[Json] = [event.seen_by(_seat(view)).to_json() for event in events]
+    return {
+        "events": told,
+        "florins": [position.florins[seat] - before[seat] for seat in range(len(before))],
+        "asks": _asked(position) if answers else None,
+        "ends_turn": bool(position.frames) and top(position) == REFRESH,
+        "ends_game": position.over,
+    }
+
+
+def _seat(view: JsonObject) -> int | None:
+    seat = view["seat"]
+    return seat if isinstance(seat, int) else None
+
+
+def _asked(position: Position) -> JsonObject:
+    return {"seat": question_of(position).seat(position), "kind": STEP_NAMES[top(position)]}

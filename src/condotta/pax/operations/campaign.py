@@ -1,0 +1,53 @@
+"""F9 Campaign: a king's knights attack an adjacent empire to make it a vassal."""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.at_work import adjacent_to
+from condotta.pax.battle import CAMPAIGN_WAR, knights_of, push_battle, slave_soldiers
+from condotta.pax.changes import count_repressed, pay
+from condotta.pax.places import EMPIRES
+from condotta.pax.position import Position, about, pop
+from condotta.pax.question import Question
+
+
+def cost_of(position: Position, king: int, target: int) -> int:
+    """P-F9c.1: a florin for each attacker; all must attack. P-AB30: slave soldiers included."""
+    cost = len(knights_of(position, king))
+    soldiers = slave_soldiers(position, target)
+    for empire in range(EMPIRES):
+        if soldiers >> empire & 1:
+            cost += count_repressed(position, empire)
+    return cost
+
+
+def targets(position: Position, king: int) -> list[int]:
+    """P-F9.1, P-F9a, P-E4d.2: adjacent empires that are not the actor's.
+
+    P-F9j.2: so suzerain and vassals never attack each other. P-F9c.2, P-R38: nor without knights.
+    """
+    around = adjacent_to(position, king)
+    found: list[int] = []
+    for empire in range(EMPIRES):
+        if around >> empire & 1 == 0 or position.owner[empire] == position.actor:
+            continue
+        cost = cost_of(position, king, empire)
+        if 0 < cost <= position.florins[position.actor]:
+            found.append(empire)
+    return found
+
+
+class ChooseTarget(Question):
+    """DEC-27: which empire is attacked."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the empires."""
+        return [CHOOSE_EMPIRE + empire for empire in targets(position, about(position, 1))]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """P-F9c.1: pay before the battle."""
+        king, target = about(position, 1), index - CHOOSE_EMPIRE
+        pop(position)
+        pay(position, position.actor, cost_of(position, king, target), events)
+        push_battle(position, CAMPAIGN_WAR, target, -1, king)

@@ -1,0 +1,145 @@
+"""What stands where now: free slots, concessions, pirates, the ruling class of an empire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.pax.abilities import ABILITY_KEYS
+from condotta.pax.at_work import anyone_has_key
+from condotta.pax.pieces import (
+    KNIGHT,
+    NOTHING,
+    PAWN,
+    PIECE_BANK,
+    PIECE_KIND,
+    PIRATE,
+    ROOK,
+    STATES,
+    is_ruling_kind,
+)
+from condotta.pax.places import (
+    CITY_SLOTS,
+    EMPIRE_BORDERS,
+    EMPIRE_CITIES,
+    FAR_EMPIRE,
+    FIRST_BORDER,
+    ICONS,
+    IS_SEA,
+    OPENED_BY,
+    SLOT_EMPIRE,
+    SLOTS,
+)
+from condotta.pax.position import Position
+
+
+def _keys_that_open() -> list[int]:
+    return [ABILITY_KEYS.index(key) if key else -1 for key in OPENED_BY]
+
+
+OPENED_BY_KEY: Final = _keys_that_open()
+"""For each slot the key of the ability without which it does not exist; -1 for all but one."""
+EXTRA_SLOTS: Final[list[int]] = [slot for slot in range(CITY_SLOTS) if OPENED_BY[slot]]
+
+
+def is_open(position: Position, slot: int) -> bool:
+    """P-G4c.1, P-AB06: a slot opened by an ability exists while that works and its icon shows."""
+    key = OPENED_BY_KEY[slot]
+    if key < 0:
+        return True
+    icon = ICONS[slot * STATES + position.states[SLOT_EMPIRE[slot]]]
+    return icon != NOTHING and anyone_has_key(position, key)
+
+
+def empty_cities(position: Position, empire: int) -> list[int]:
+    """P-SAT-a, P-EMPORIUM-a: the city slots that hold nothing; blocked emporia hold their disk."""
+    return [
+        slot
+        for slot in EMPIRE_CITIES[empire]
+        if position.slots[slot] == NOTHING and is_open(position, slot)
+    ]
+
+
+def is_saturated(position: Position, empire: int) -> bool:
+    """P-SAT-a, P-G4b: say whether an empire has no empty city slot."""
+    for slot in EMPIRE_CITIES[empire]:
+        if position.slots[slot] == NOTHING and is_open(position, slot):
+            return False
+    return True
+
+
+def icon_of(position: Position, slot: int) -> int:
+    """P-G4.2: the piece drawn in a city slot in the present state of its empire."""
+    return ICONS[slot * STATES + position.states[SLOT_EMPIRE[slot]]]
+
+
+def concession_on(position: Position, border: int) -> int:
+    """P-CONCESSION-a: the pawn on a border, also one that shares it with a pirate; 0 for none."""
+    piece = position.slots[border]
+    if PIECE_KIND[piece] == PAWN:
+        return piece
+    return position.beside[border - FIRST_BORDER]
+
+
+def has_pirate(position: Position, border: int) -> bool:
+    """Say whether a pirate is on a border."""
+    return PIECE_KIND[position.slots[border]] == PIRATE
+
+
+def ruling_class(position: Position, empire: int) -> list[int]:
+    """P-CITY-c: the city slots of an empire with a knight or a rook."""
+    return [slot for slot in EMPIRE_CITIES[empire] if is_ruling_kind(position.slots[slot])]
+
+
+def pirates_around(position: Position, empire: int) -> list[int]:
+    """P-LOC-d: the borders of an empire with a pirate."""
+    return [border for border in EMPIRE_BORDERS[empire] if has_pirate(position, border)]
+
+
+def borders_of(border: int) -> int:
+    """P-LOC-d: the mask of the two empires of a border."""
+    return 1 << SLOT_EMPIRE[border] | 1 << FAR_EMPIRE[border]
+
+
+def empires_at(slot: int) -> int:
+    """P-LOC-d: the mask of the empires a slot belongs to: one for a city, two for a border."""
+    return borders_of(slot) if slot >= FIRST_BORDER else 1 << SLOT_EMPIRE[slot]
+
+
+def concessions_of(position: Position, seat: int) -> int:
+    """P-L.7: count a seat's pawns on borders."""
+    bank = position.banks[seat]
+    total = 0
+    for border in range(FIRST_BORDER, SLOTS):
+        if (
+            PIECE_BANK[position.slots[border]] == bank
+            or PIECE_BANK[position.beside[border - FIRST_BORDER]] == bank
+        ):
+            total += 1
+    return total
+
+
+def concessions_in(position: Position, seat: int, empire: int) -> int:
+    """P-CONCESSION-b: count a seat's pawns on the borders of an empire, for votes."""
+    bank = position.banks[seat]
+    total = 0
+    for border in EMPIRE_BORDERS[empire]:
+        if PIECE_BANK[concession_on(position, border)] == bank:
+            total += 1
+    return total
+
+
+def fits(position: Position, piece: int, slot: int) -> bool:
+    """P-BATTLE-i.1, P-REGIME-b.1: say whether a slot is empty and of the kind the piece needs."""
+    if position.slots[slot] != NOTHING:
+        return False
+    kind = PIECE_KIND[piece]
+    if kind == KNIGHT or kind == ROOK:
+        return slot < CITY_SLOTS and is_open(position, slot)
+    return slot >= FIRST_BORDER and (kind == PAWN or IS_SEA[slot])
+
+
+def empty_slots_for(position: Position, piece: int, empire: int) -> list[int]:
+    """P-BATTLE-i.1: the empty slots of an empire that can take a piece, any icon (P-CITY-b)."""
+    kind = PIECE_KIND[piece]
+    slots = EMPIRE_CITIES[empire] if kind == KNIGHT or kind == ROOK else EMPIRE_BORDERS[empire]
+    return [slot for slot in slots if fits(position, piece, slot)]

@@ -1,0 +1,227 @@
+"""A position: everything that is so at one moment of a game. Plain data; the rules live elsewhere.
+
+Seats are numbered clockwise. Cards, pieces, empires and slots go by the numbers of ``cards``,
+``pieces`` and ``places``; a set of seats, empires or sides is a bit mask; -1 means "none".
+
+P-B1.13: no coats of arms; who controls an empire is told by ``owner``. P-B2g, P-FLORIN-a: nor is
+there a purse of China, whose florins never end.
+
+Lists of lists (hands, sides, old maids, decks, secrets) and ``used`` change rarely: the inner lists
+are replaced, never changed in place, so that copies can share them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.chance import Chance
+from condotta.pax.abilities import ABILITIES
+from condotta.pax.cards import CARD, QUEEN
+from condotta.pax.empires import ALL_CARDS
+from condotta.pax.pieces import SUPPLY
+from condotta.pax.places import BORDERS, EMPIRES, REGIONS, SLOTS
+from condotta.pax.rules import Rules
+from condotta.pax.table import MARKET_COLUMNS, MARKET_ROWS
+
+FRAME: Final = 6
+"""Numbers in a frame: the step and what it is about."""
+REPRESSIBLE_PIECES: Final = 11
+"""Pieces 1 … 10 can be repressed (P-REPTOKEN-a); one row of ``repressed`` for each empire."""
+SPACES: Final = MARKET_ROWS * MARKET_COLUMNS
+
+QUEENS: Final[list[int]] = [number for number, card in enumerate(CARD) if card.kind == QUEEN]
+
+
+def _queen_numbers() -> list[int]:
+    numbers = [-1] * ALL_CARDS
+    for number, card in enumerate(QUEENS):
+        numbers[card] = number
+    return numbers
+
+
+QUEEN_NUMBER: Final = _queen_numbers()
+"""For each card its place among the queens; -1 for all others."""
+
+
+class Position:
+    """The state of a table."""
+
+    def __init__(  # noqa: PLR0915 - one line for each thing there is
+        self, rules: Rules, chance: Chance
+    ) -> None:
+        """Give an empty board: nothing dealt, nothing placed."""
+        seats = rules.seats
+        self.rules = rules
+        self.chance = chance
+        self.banks: list[int] = [*range(seats)]
+        """Each seat's bank."""
+
+        self.slots: list[int] = [0] * SLOTS
+        """P-CITY-a, P-BORDER-b: the one piece (or disk) in each city slot and on each border."""
+        self.beside: list[int] = [0] * BORDERS
+        """P-PIRATE-d: a protected concession that shares its border with the pirate there."""
+        self.supply: list[int] = SUPPLY[:]
+        """Pieces not in play; for pawns their owner's reserve."""
+        self.states: list[int] = rules.start_states[:]
+        self.open_emporium: list[int] = [-1] * REGIONS
+        """P-B2h: the open emporium of each row."""
+        self.repressed: list[int] = [0] * (EMPIRES * REPRESSIBLE_PIECES)
+        """Repressed tokens of piece p on the card of empire e, at ``e * 11 + p``."""
+
+        self.owner: list[int] = [-1] * EMPIRES
+        """P-B2d: who has each empire's card; -1 on its throne."""
+        self.suzerain: list[int] = [-1] * EMPIRES
+        self.republics = 0
+        """The empires whose card shows its republic side."""
+        self.consort: list[int] = [-1] * len(QUEENS)
+        """The empire whose king each queen is married to."""
+        self.sides: list[list[int]] = [[] for _ in range(seats * REGIONS)]
+        """Top-level cards of each side (``seat * 2 + region``), from the board outwards.
+
+        P-B3: the player board between them is no card; P-C3: both begin empty."""
+        self.bishops: list[int] = [0] * ALL_CARDS
+        """The religion of the bishop on each card, plus one; 0 for none."""
+        self.old_maids: list[list[int]] = [[] for _ in range(seats)]
+
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.secrets: list[list[list[int]]] = [[] for _ in range(seats)]
+        """P-R44: each card that left a seat's hand unseen, followed by the cards that others must
+        think it may have been."""
+        self.market: list[int] = [-1] * SPACES
+        """The card in each space, ``row * 6 + column``; column 0 lies face down."""
+        self.market_florins: list[int] = [0] * SPACES
+        self.locked = 0
+        """P-E1e: the spaces on which the actor has placed a florin this turn."""
+        self.decks: list[list[int]] = [[] for _ in range(REGIONS)]
+        """Top card last."""
+        self.left_out: list[int] = []
+        """Cards that are in neither deck, in order."""
+        self.discards: list[int] = []
+        """Cards out of the game that everybody has seen, in the order they left."""
+        self.florins: list[int] = [0] * seats
+
+        self.active_victories = 0
+        """P-B2f, P-C6c: the victory cards that have been turned; none at the start."""
+        self.eliminated = 0
+        self.actor = 0
+        self.first = 0
+        self.turn = 1
+        self.actions_left = 0
+        self.acted = False
+        self.progress = False
+        """P-R59: whether this turn had a purchase, a fair or a played card."""
+        self.ops_done = 0
+        """The sides whose ops were activated this turn."""
+        self.fairs_done = 0
+        self.free_fair_used = False
+        self.used: list[int] = []
+        """P-E4.3: the cards used for an op this turn."""
+        self.stall = 0
+
+        self.frames: list[int] = []
+        """What waits to be done, six numbers each, the next one last."""
+        self.battle: list[int] = []
+        """Who fights, three numbers each: piece, origin, side (see ``battle``)."""
+        self.unchecked = True
+        """P-CHECK-a: something has changed since the continuous conditions were looked at."""
+        self.abilities: list[int] = [0] * (seats * ABILITIES)
+        """How many cards give each seat each ability now; true while ``stale`` is not."""
+        self.stale = True
+
+        self.over = False
+        self.winners = 0
+        self.reason = ""
+
+    def clone(self) -> Position:
+        """Copy everything that can change."""
+        copy = Position(self.rules, self.chance)
+        copy.banks = self.banks
+        copy.slots = self.slots[:]
+        copy.beside = self.beside[:]
+        copy.supply = self.supply[:]
+        copy.states = self.states[:]
+        copy.open_emporium = self.open_emporium[:]
+        copy.repressed = self.repressed[:]
+        copy.owner = self.owner[:]
+        copy.suzerain = self.suzerain[:]
+        copy.republics = self.republics
+        copy.consort = self.consort[:]
+        copy.sides = self.sides[:]
+        copy.bishops = self.bishops[:]
+        copy.old_maids = self.old_maids[:]
+        copy.hands = self.hands[:]
+        copy.secrets = self.secrets[:]
+        copy.market = self.market[:]
+        copy.market_florins = self.market_florins[:]
+        copy.locked = self.locked
+        copy.decks = self.decks[:]
+        copy.left_out = self.left_out
+        copy.discards = self.discards[:]
+        copy.florins = self.florins[:]
+        copy.active_victories = self.active_victories
+        copy.eliminated = self.eliminated
+        copy.actor = self.actor
+        copy.first = self.first
+        copy.turn = self.turn
+        copy.actions_left = self.actions_left
+        copy.acted = self.acted
+        copy.progress = self.progress
+        copy.ops_done = self.ops_done
+        copy.fairs_done = self.fairs_done
+        copy.free_fair_used = self.free_fair_used
+        copy.used = self.used
+        copy.stall = self.stall
+        copy.frames = self.frames[:]
+        copy.battle = self.battle[:]
+        copy.unchecked = self.unchecked
+        copy.abilities = self.abilities[:]
+        copy.stale = self.stale
+        copy.over = self.over
+        copy.winners = self.winners
+        copy.reason = self.reason
+        return copy
+
+
+def push(
+    position: Position, step: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0
+) -> None:
+    """Put a step on top of what waits: it is done before everything else."""
+    position.frames += [step, a, b, c, d, e]
+
+
+def pop(position: Position) -> None:
+    """Take the step on top away: it is done, or another one takes its place."""
+    del position.frames[-FRAME:]
+
+
+def top(position: Position) -> int:
+    """Give the step on top."""
+    return position.frames[-FRAME]
+
+
+def about(position: Position, number: int) -> int:
+    """Give one of the five numbers, 1 … 5, of the step on top."""
+    return position.frames[number - FRAME]
+
+
+def amend(position: Position, number: int, value: int) -> None:
+    """Change one of the five numbers of the step on top."""
+    position.frames[number - FRAME] = value
+
+
+def is_playing(position: Position, seat: int) -> bool:
+    """P-R48: say whether a seat has not been eliminated."""
+    return position.eliminated >> seat & 1 == 0
+
+
+def seat_of_bank(position: Position, bank: int) -> int:
+    """Give the seat that has a bank; -1 if nobody has."""
+    for seat in range(position.rules.seats):
+        if position.banks[seat] == bank:
+            return seat
+    return -1
+
+
+def seats_in(mask: int) -> list[int]:
+    """List the bits of a mask in ascending order."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

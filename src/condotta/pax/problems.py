@@ -1,0 +1,28 @@
+"""Everything that can be wrong with a position, found at once; tests and restored snapshots ask.
+
+Section 18.6 of the rules document lists what must always hold; the rest follows from how the rules
+let things come about. What only a hand-made position shows and no rule minds is let pass: gaps in
+the market at the beginning of a turn, victories activated while their comets are still to come.
+"""
+
+from __future__ import annotations
+
+from condotta.pax.position import Position
+from condotta.pax.problems_of_battles import battle_problems
+from condotta.pax.problems_of_cards import card_problems
+from condotta.pax.problems_of_empires import empire_problems
+from condotta.pax.problems_of_pieces import piece_problems
+from condotta.pax.problems_of_steps import step_problems
+from condotta.pax.problems_of_turns import turn_problems
+
+
+def find_problems(position: Position) -> list[str]:
+    """List all that is wrong, in plain sentences; empty when all is well."""
+    found: list[str] = []
+    piece_problems(position, found)
+    card_problems(position, found)
+    empire_problems(position, found)
+    turn_problems(position, found)
+    step_problems(position, found)
+    battle_problems(position, found)
+    return found

@@ -1,0 +1,80 @@
+"""What can be wrong with a battle that is going on: fighters who are not there."""
+
+from __future__ import annotations
+
+from condotta.pax.battle import AGENT, ATTACKER, DEFENDER, FIGHTER, REPRESSED_ON
+from condotta.pax.names import empire_key, piece_key, slot_key
+from condotta.pax.pieces import BANKS, BISHOP, NOTHING, PIECE_KIND, PIECES
+from condotta.pax.places import FIRST_BORDER
+from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position, seat_of_bank
+from condotta.pax.steps import CASUALTIES, DECIDE_BATTLE, LEFT_OVER
+
+
+def battle_problems(position: Position, found: list[str]) -> None:
+    """Look at the fighters; P-BATTLE-b.3: while some are still to die, all must be there."""
+    steps = position.frames[::FRAME]
+    fighting = DECIDE_BATTLE in steps
+    if position.battle and not fighting and LEFT_OVER not in steps:
+        found.append("there are fighters and no battle")
+    for place in range(0, len(position.battle), FIGHTER):
+        piece, origin = position.battle[place], position.battle[place + 1]
+        if not NOTHING < piece < PIECES or PIECE_KIND[piece] == BISHOP:
+            found.append(f"{piece_key(piece)} cannot fight")
+        elif piece <= BANKS and seat_of_bank(position, piece - 1) < 0:
+            found.append(f"nobody has {piece_key(piece)}, and it fights")
+        elif origin >= AGENT:
+            _look_at_agent(position, place, found)
+        elif fighting and origin >= REPRESSED_ON:
+            _look_at_repressed(position, piece, origin, found)
+        elif fighting:
+            _look_at_slot(position, piece, origin, found)
+    if fighting:
+        _look_at_casualties(position, found)
+
+
+def _fighters(position: Position, piece: int, origin: int) -> int:
+    """Count the fighters of a sort from one place; any sort if ``piece`` is 0."""
+    total = 0
+    for place in range(0, len(position.battle), FIGHTER):
+        if position.battle[place + 1] == origin and piece in (NOTHING, position.battle[place]):
+            total += 1
+    return total
+
+
+def _look_at_agent(position: Position, place: int, found: list[str]) -> None:
+    """P-J1a.1, P-K1a.1: agents attack, each once."""
+    piece, origin, side = position.battle[place : place + FIGHTER]
+    if side != ATTACKER:
+        found.append(f"the agent {piece_key(piece)} defends")
+    if _fighters(position, NOTHING, origin) > 1:
+        found.append(f"the agent {piece_key(piece)} is not the only agent {origin - AGENT + 1}")
+
+
+def _look_at_repressed(position: Position, piece: int, origin: int, found: list[str]) -> None:
+    empire = origin - REPRESSED_ON
+    tokens = 0
+    if piece < REPRESSIBLE_PIECES:
+        tokens = position.repressed[empire * REPRESSIBLE_PIECES + piece]
+    if _fighters(position, piece, origin) > tokens:
+        found.append(f"more {piece_key(piece)} fight than {empire_key(empire)} has repressed")
+
+
+def _look_at_slot(position: Position, piece: int, slot: int, found: list[str]) -> None:
+    here = int(position.slots[slot] == piece)
+    if slot >= FIRST_BORDER and position.beside[slot - FIRST_BORDER] == piece:
+        here += 1
+    if _fighters(position, piece, slot) > here:
+        found.append(f"{piece_key(piece)} fights and is not on {slot_key(slot)}")
+
+
+def _look_at_casualties(position: Position, found: list[str]) -> None:
+    """P-BATTLE-b.2: fewer die than fight, for only one side dies out."""
+    for start in range(0, len(position.frames), FRAME):
+        if position.frames[start] != CASUALTIES:
+            continue
+        count, side = position.frames[start + 1], position.frames[start + 2]
+        fighters = position.battle[2::FIGHTER].count(DEFENDER if side else ATTACKER)
+        if not 0 < count < fighters:
+            found.append(f"{count} of {fighters} fighters are to die")
+        if len(position.battle) != fighters * FIGHTER:
+            found.append("casualties are chosen while both sides still fight")

@@ -1,0 +1,75 @@
+"""What can be wrong with the ten empire cards and the queens married to their kings."""
+
+from __future__ import annotations
+
+from condotta.pax.cards import CARD
+from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.names import card_key, empire_key, region_key
+from condotta.pax.places import EMPIRES, REGION_OF, REGIONS
+from condotta.pax.position import QUEENS, Position
+from condotta.pax.tableau import is_republic
+
+
+def empire_problems(position: Position, found: list[str]) -> None:
+    """Section 18.6: each on its throne, in a side, or beneath its suzerain."""
+    _look_at_sides(position, found)
+    for empire in range(EMPIRES):
+        if position.owner[empire] < 0:
+            _look_at_throne(position, empire, found)
+        if position.suzerain[empire] >= 0:
+            _look_at_vassal(position, empire, position.suzerain[empire], found)
+    _look_at_queens(position, found)
+
+
+def _look_at_sides(position: Position, found: list[str]) -> None:
+    """P-REGIME-0.1: a top-level empire card is once in the side of its region, of its owner."""
+    times = [0] * EMPIRES
+    for number in range(len(position.sides)):
+        seat, region = number // REGIONS, number % REGIONS
+        for card in position.sides[number]:
+            if card < FIRST_EMPIRE_CARD:
+                continue
+            empire = card - FIRST_EMPIRE_CARD
+            times[empire] += 1
+            if position.owner[empire] != seat:
+                found.append(f"{empire_key(empire)} lies before seat {seat}, who has not got it")
+            if REGION_OF[empire] != region:
+                found.append(f"{empire_key(empire)} lies on the {region_key(region)} side")
+    for empire in range(EMPIRES):
+        top_level = position.owner[empire] >= 0 and position.suzerain[empire] < 0
+        if times[empire] != int(top_level):
+            found.append(f"{empire_key(empire)} lies {times[empire]} times in tableaux")
+
+
+def _look_at_throne(position: Position, empire: int, found: list[str]) -> None:
+    """P-THRONE-a: who is on a throne is nobody's vassal and a king."""
+    if position.suzerain[empire] >= 0:
+        found.append(f"{empire_key(empire)} is on its throne and a vassal")
+    if is_republic(position, empire):
+        found.append(f"{empire_key(empire)} is on its throne and a republic")
+
+
+def _look_at_vassal(position: Position, empire: int, suzerain: int, found: list[str]) -> None:
+    """P-VASSAL-a, P-F9g.1: beneath a king of the same player who is himself nobody's vassal."""
+    said = f"{empire_key(empire)} is a vassal of {empire_key(suzerain)}"
+    if position.owner[suzerain] != position.owner[empire]:
+        found.append(f"{said}, which has another owner")
+    if position.suzerain[suzerain] >= 0:
+        found.append(f"{said}, which is a vassal itself")
+    if is_republic(position, suzerain):
+        found.append(f"{said}, which is a republic")
+    if is_republic(position, empire):
+        found.append(f"{said} and a republic")
+
+
+def _look_at_queens(position: Position, found: list[str]) -> None:
+    """P-I.1: a queen is married to a king of her list; P-REPUBLIC-a: a republic has none."""
+    for number in range(len(QUEENS)):
+        empire = position.consort[number]
+        if empire < 0:
+            continue
+        queen = card_key(QUEENS[number])
+        if is_republic(position, empire):
+            found.append(f"{queen} is married to {empire_key(empire)}, a republic")
+        if CARD[QUEENS[number]].suitors >> empire & 1 == 0:
+            found.append(f"{queen} cannot have married {empire_key(empire)}")

@@ -1,0 +1,131 @@
+"""What can be wrong with pieces: too many or too few, or where none can stand."""
+
+from __future__ import annotations
+
+from condotta.pax.arrivals import is_protected
+from condotta.pax.names import card_key, empire_key, piece_key, slot_key
+from condotta.pax.pieces import (
+    BANKS,
+    BISHOP,
+    DISK,
+    NOTHING,
+    PAWN,
+    PIECE_KIND,
+    PIECES,
+    PIRATE,
+    SUPPLY,
+    is_ruling_kind,
+    piece_of,
+)
+from condotta.pax.places import (
+    BORDERS,
+    CITY_SLOTS,
+    EMPORIUM_ROW,
+    EMPORIUM_SLOTS,
+    FIRST_BORDER,
+    IS_SEA,
+    REGION_NAMES,
+    REGIONS,
+    SLOTS,
+)
+from condotta.pax.places_now import EXTRA_SLOTS, has_pirate, is_open
+from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position
+from condotta.pax.steps import VENICE_LIMIT
+from condotta.pax.tableau import cards_in_play
+
+
+def piece_problems(position: Position, found: list[str]) -> None:
+    """Look at supplies, the map, shared borders, emporia and bishops."""
+    _count_pieces(position, found)
+    _look_at_cities(position, found)
+    _look_at_borders(position, found)
+    _look_at_emporia(position, found)
+    _look_at_bishops(position, found)
+
+
+def _count_pieces(position: Position, found: list[str]) -> None:
+    """Section 18.6: of each kind and colour there are as many as the box has (P-C3a)."""
+    times = position.supply[:]
+    for piece in [*position.slots, *position.beside]:
+        if NOTHING < piece < PIECES:
+            times[piece] += 1
+    for number in range(len(position.repressed)):
+        count = position.repressed[number]
+        if count:
+            times[number % REPRESSIBLE_PIECES] += count
+        if count < 0:
+            empire, piece = number // REPRESSIBLE_PIECES, number % REPRESSIBLE_PIECES
+            found.append(f"{empire_key(empire)} has {count} repressed {piece_key(piece)}")
+    for religion in position.bishops:
+        if religion:
+            times[piece_of(BISHOP, religion - 1)] += 1
+    for piece in range(1, PIECES):
+        whole = SUPPLY[piece]
+        if piece <= BANKS and piece - 1 not in position.banks:
+            whole = 0
+        left = position.supply[piece]
+        if left < 0:
+            found.append(f"{piece_key(piece)} is in play {-left} times too often")
+        if times[piece] != whole:
+            found.append(f"there are {times[piece]} {piece_key(piece)} instead of {whole}")
+
+
+def _look_at_cities(position: Position, found: list[str]) -> None:
+    """P-CITY-c, P-G4c: knights and rooks stand in cities, in the second place of Venice if open."""
+    for slot in range(CITY_SLOTS):
+        piece = position.slots[slot]
+        if piece != NOTHING and piece != DISK and not is_ruling_kind(piece):
+            found.append(f"{slot_key(slot)} holds {piece_key(piece)}, which is not for cities")
+    for slot in EXTRA_SLOTS:
+        if position.slots[slot] == NOTHING or is_open(position, slot):
+            continue
+        if VENICE_LIMIT not in position.frames[::FRAME]:
+            found.append(f"{slot_key(slot)} holds {piece_key(position.slots[slot])} and is closed")
+
+
+def _look_at_borders(position: Position, found: list[str]) -> None:
+    """P-BORDER-a, P-PIRATE-d: pawns on borders, pirates at sea, both only with protection."""
+    for border in range(FIRST_BORDER, SLOTS):
+        piece = position.slots[border]
+        kind = PIECE_KIND[piece]
+        if piece != NOTHING and kind != PAWN and kind != PIRATE:
+            found.append(f"{slot_key(border)} holds {piece_key(piece)}, which is not for borders")
+        if kind == PIRATE and not IS_SEA[border]:
+            found.append(f"{slot_key(border)} holds {piece_key(piece)} and is no sea border")
+    for number in range(BORDERS):
+        pawn = position.beside[number]
+        if pawn == NOTHING:
+            continue
+        border = FIRST_BORDER + number
+        said = f"{piece_key(pawn)} is beside a pirate on {slot_key(border)}"
+        if PIECE_KIND[pawn] != PAWN:
+            found.append(f"{said} and is no concession")
+        elif not is_protected(position, pawn):
+            found.append(f"{said} and is not protected")
+        if not has_pirate(position, border):
+            found.append(f"{said}, where there is none")
+
+
+def _look_at_emporia(position: Position, found: list[str]) -> None:
+    """P-B2h: of each colour one emporium is open; a disk lies on each of the others."""
+    for row in range(REGIONS):
+        slot = position.open_emporium[row]
+        if slot not in EMPORIUM_SLOTS or EMPORIUM_ROW[slot] != row:
+            found.append(f"no emporium of the row {REGION_NAMES[row]} is open")
+    for slot in range(SLOTS):
+        blocked = slot in EMPORIUM_SLOTS and slot not in position.open_emporium
+        if blocked and position.slots[slot] != DISK:
+            found.append(f"{slot_key(slot)} is a blocked emporium without its disk")
+        elif not blocked and position.slots[slot] == DISK:
+            found.append(f"{slot_key(slot)} holds a disk and is no blocked emporium")
+
+
+def _look_at_bishops(position: Position, found: list[str]) -> None:
+    """P-BISHOP-a: bishops stand on cards in a tableau or on a throne."""
+    if not any(position.bishops):
+        return
+    in_play = cards_in_play(position)
+    for card, religion in enumerate(position.bishops):
+        if religion and card not in in_play:
+            bishop = piece_key(piece_of(BISHOP, religion - 1))
+            found.append(f"{bishop} is on {card_key(card)}, which is not in play")

@@ -1,0 +1,42 @@
+"""A question: one decision point of the game. It asks, and it knows what each answer does."""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.core.message import Message
+from condotta.pax.position import Position
+
+
+class Reason:
+    """Why something is not allowed: the sentence and the rule."""
+
+    def __init__(self, rule: str, message: Message) -> None:
+        """Name the rule and the sentence."""
+        self.rule = rule
+        self.message = message
+
+
+def because(rule: str, key: str, **args: object) -> Reason:
+    """Give a reason in short."""
+    return Reason(rule, Message(f"refusal.{key}", args))
+
+
+class Question:
+    """One kind of question, asked while its frame is on top.
+
+    ``answers`` is the one source of what is allowed: more than one answer is asked for, one is
+    taken silently, none means that there is nothing to ask (section 14 of the rules document).
+    Whoever answers takes the frame away, or leaves it to ask again.
+    """
+
+    def seat(self, position: Position) -> int:
+        """Say who is asked: the actor, unless the question says otherwise (section 15)."""
+        return position.actor
+
+    def answers(self, position: Position) -> list[int]:
+        """List the answers allowed now, by their numbers in the action space."""
+        raise NotImplementedError
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Do what the answer says."""
+        raise NotImplementedError

@@ -1,0 +1,147 @@
+"""A view read aloud: who is how near to each victory, where the routes lead, what votes would cost.
+
+Everything is worked out from the view alone, so it can tell an observer nothing that it may not
+know.
+"""
+
+from __future__ import annotations
+
+from condotta.core.values import Json, JsonObject
+from condotta.pax.abilities import ABILITIES, ABILITY
+from condotta.pax.at_work import count, is_silenced
+from condotta.pax.names import card_key, empire_key, region_key, slot_key, victory_key
+from condotta.pax.operations.vote import cost_of, votes_of
+from condotta.pax.pieces import RELIGION_NAMES
+from condotta.pax.places import EMPIRES, REGIONS, ROUTES
+from condotta.pax.places_now import is_saturated
+from condotta.pax.position import Position, is_playing
+from condotta.pax.seen import table_seen
+from condotta.pax.tableau import cards_of
+from condotta.pax.victories import CONDITIONS, CULTURAL_ORDER, HOLY, METRICS, VICTORIES
+from condotta.pax.victory import (
+    bishops_in_play,
+    cost_to_declare,
+    meets,
+    metric,
+    pieces_in_theocracies,
+    supreme_religion,
+)
+
+
+def reading_of(view: JsonObject) -> JsonObject:
+    """Explain what lies on the table."""
+    position = table_seen(view)
+    seats = range(position.rules.seats)
+    return {
+        "victories": [_victory(position, victory) for victory in range(VICTORIES)],
+        "culture": [_culture(position, seat) for seat in seats],
+        "supremacy": [_supremacy(position, seat) for seat in seats],
+        "routes": {region_key(row): _route(position, row) for row in range(REGIONS)},
+        "empires": {empire_key(empire): _empire(position, empire) for empire in range(EMPIRES)},
+        "silenced": _silenced(position),
+        "abilities": [_abilities(position, seat) for seat in seats],
+    }
+
+
+def lead_of(position: Position, victory: int, number: int) -> int:
+    """P-L4.2: by how much a condition's count must be more than each opponent's."""
+    condition = CONDITIONS[victory][number]
+    return condition.lead_with_two_seats if position.rules.seats == 2 else condition.lead
+
+
+def _victory(position: Position, victory: int) -> JsonObject:
+    seats = range(position.rules.seats)
+    return {
+        "victory": victory_key(victory),
+        "active": position.active_victories >> victory & 1 == 1,
+        "actions": cost_to_declare(position, victory),
+        "met_by": [seat for seat in seats if meets_it(position, seat, victory)],
+        "seats": [_nearness(position, seat, victory) for seat in seats],
+    }
+
+
+def meets_it(position: Position, seat: int, victory: int) -> bool:
+    """P-R48: say whether a seat still in the game meets a victory's conditions."""
+    return is_playing(position, seat) and meets(position, seat, victory)
+
+
+def _nearness(position: Position, seat: int, victory: int) -> list[Json]:
+    """For each condition: what the seat counts, the best opponent, and how much is missing."""
+    supreme = supreme_religion(position, seat) if victory == HOLY else -1
+    found: list[Json] = []
+    for number in range(len(CONDITIONS[victory])):
+        which = CONDITIONS[victory][number].metric
+        lead = lead_of(position, victory, number)
+        if victory == HOLY and supreme < 0:
+            found.append({"metric": METRICS[which], "lead": lead, "mine": None, "best": None})
+            continue
+        mine = metric(position, seat, which, seat, supreme)
+        others = [
+            metric(position, other, which, seat, supreme)
+            for other in range(position.rules.seats)
+            if other != seat and is_playing(position, other)
+        ]
+        best = max(others)
+        found.append(
+            {
+                "metric": METRICS[which],
+                "lead": lead,
+                "mine": mine,
+                "best": best,
+                "missing": max(0, best + lead - mine),
+            }
+        )
+    return found
+
+
+def _culture(position: Position, seat: int) -> JsonObject:
+    """P-L2a, P-L2b: what counts if the market cannot be filled."""
+    return {METRICS[number]: metric(position, seat, number, -1, -1) for number in CULTURAL_ORDER}
+
+
+def _supremacy(position: Position, seat: int) -> JsonObject:
+    """P-L3.2, P-L3.3: bishops and pieces of each religion, as they count if the seat declares."""
+    bishops = bishops_in_play(position, seat)
+    pieces = pieces_in_theocracies(position)
+    supreme = supreme_religion(position, seat)
+    return {
+        "bishops": {RELIGION_NAMES[n]: bishops[n] for n in range(len(bishops))},
+        "pieces": {RELIGION_NAMES[n]: pieces[n] for n in range(len(pieces))},
+        "supreme": RELIGION_NAMES[supreme] if supreme >= 0 else None,
+    }
+
+
+def _route(position: Position, row: int) -> JsonObject:
+    """P-B6b: where the voyage of a row begins and what it passes."""
+    emporium = position.open_emporium[row]
+    steps: list[Json] = []
+    for leg, place in enumerate(ROUTES[emporium]):
+        steps.append(empire_key(place) if leg % 2 == 0 else slot_key(place))
+    return {"emporium": slot_key(emporium), "voyage": steps}
+
+
+def _empire(position: Position, empire: int) -> JsonObject:
+    """P-SAT-a, P-F6a, P-F6b: room for levies, votes of each seat, and what a vote would cost it."""
+    seats = range(position.rules.seats)
+    return {
+        "saturated": is_saturated(position, empire),
+        "votes": [votes_of(position, seat, empire) for seat in seats],
+        "vote_costs": [cost_of(position, seat, empire) for seat in seats],
+    }
+
+
+def _silenced(position: Position) -> list[Json]:
+    found: list[Json] = []
+    for seat in range(position.rules.seats):
+        found += [
+            card_key(card) for card in cards_of(position, seat) if is_silenced(position, card, seat)
+        ]
+    return found
+
+
+def _abilities(position: Position, seat: int) -> list[Json]:
+    """Name the abilities at work for a seat, each as often as it has it."""
+    found: list[Json] = []
+    for ability in range(ABILITIES):
+        found += [ABILITY[ability].name] * count(position, seat, ability)
+    return found

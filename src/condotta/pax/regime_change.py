@@ -1,0 +1,214 @@
+"""Regime change: an empire's card changes hands or sides (headword REGIME CHANGE).
+
+Steps in order (P-R12): the card moves or flips, a concession, emancipation, golden liberty.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+from condotta.pax.actions import (
+    CHOOSE_SLOT,
+    KEEP_THEOCRACY,
+    MAKE_MEDIEVAL,
+    STOP,
+    free_piece,
+    freed_by,
+)
+from condotta.pax.arrivals import affords, arrive
+from condotta.pax.changes import (
+    add_to_side,
+    flip,
+    free,
+    marry,
+    repressed_on,
+    set_state,
+    strip,
+    tell,
+    to_side,
+    to_vassal,
+)
+from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.names import empire_key
+from condotta.pax.pieces import MEDIEVAL, PAWN, PIECE_BANK, piece_of
+from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF
+from condotta.pax.places_now import empty_slots_for, has_pirate
+from condotta.pax.position import Position, about, pop, push, seat_of_bank
+from condotta.pax.question import Question
+from condotta.pax.steps import EMANCIPATE, GOLDEN_LIBERTY, REGIME_CONCESSION
+
+BY_CORONATION: Final = 0
+BY_VOTE: Final = 1
+BY_CAMPAIGN: Final = 2
+BY_WAR: Final = 3
+CAUSE_NAMES: Final[tuple[str, ...]] = ("coronation", "vote", "campaign", "war")
+
+
+def change_regime(position: Position, events: list[Event]) -> None:
+    """Move or flip the card of the empire, then ask for what the actor may do with it."""
+    empire, cause, king, queen = (
+        about(position, 1),
+        about(position, 2),
+        about(position, 3),
+        about(position, 4),
+    )
+    pop(position)
+    facts: JsonObject = {
+        "seat": position.actor,
+        "empire": empire_key(empire),
+        "cause": CAUSE_NAMES[cause],
+    }
+    tell(events, "regime-change", facts)
+    if cause == BY_VOTE:
+        # P-REGIME-c: only after a vote.
+        push(position, GOLDEN_LIBERTY, empire)
+    push(position, EMANCIPATE, empire)
+    push(position, REGIME_CONCESSION, empire)
+    if cause == BY_CORONATION:
+        _crown(position, empire, queen, events)
+    elif cause == BY_CAMPAIGN:
+        _conquer(position, empire, king, events)
+    elif position.owner[empire] == position.actor:
+        _turn_over(position, empire, events)
+    else:
+        _seize(position, empire, events)
+
+
+def _seize(position: Position, empire: int, events: list[Event]) -> None:
+    """P-REGIME-0.1, P-REGIME-d: the card comes to the actor, a king.
+
+    P-REGIME-d.1, P-I1d.1: from its throne it brings bishop and queens; P-REGIME-d.2, P-I1d.2: taken
+    from somebody it loses them, and its vassals. P-REGIME-h: a vassal leaves its suzerain alone.
+    """
+    if position.owner[empire] >= 0:
+        strip(position, empire, events)
+    to_side(position, empire, position.actor, events)
+
+
+def _turn_over(position: Position, empire: int, events: list[Event]) -> None:
+    """P-REGIME-0.2, P-GAMBIT-a: the actor's own card flips; P-REGIME-g: in its place.
+
+    P-R13: a vassal becomes a republic on the outermost position of its own region's side.
+    """
+    strip(position, empire, events)
+    if position.suzerain[empire] >= 0:
+        position.suzerain[empire] = -1
+        add_to_side(position, FIRST_EMPIRE_CARD + empire, position.actor, REGION_OF[empire])
+    flip(position, empire, events)
+
+
+def _conquer(position: Position, empire: int, king: int, events: list[Event]) -> None:
+    """P-REGIME-e, P-F9g.1: the card becomes a vassal; P-F9j.1: of the king's suzerain if any.
+
+    P-F9h.1, P-VASSAL-b: from its throne it brings bishop and queens; P-F9h.2: from an opponent it
+    does not. P-F9g.2: its repressed tokens stay on it.
+    """
+    if position.owner[empire] >= 0:
+        strip(position, empire, events)
+    suzerain = position.suzerain[king]
+    to_vassal(position, empire, suzerain if suzerain >= 0 else king, events)
+
+
+def _crown(position: Position, empire: int, queen: int, events: list[Event]) -> None:
+    """P-I1.2: a king from his throne comes with her; P-I1.3, P-R15: the actor's own stays as he is.
+
+    P-I1.4: either way he is a king, and remains one.
+    P-VASSAL-e: suzerain and vassals among them.
+
+    P-R16: with P-AB02 he may be taken from an opponent, as in any other capture.
+    """
+    if position.owner[empire] != position.actor:
+        _seize(position, empire, events)
+    marry(position, queen, empire, events)
+
+
+class RegimeConcession(Question):
+    """DEC-13, P-REGIME-a: one own pawn on a border of the empire, or none.
+
+    P-B4.3: that is all the icon on an empire card means. P-R58: an empty reserve does not matter.
+    """
+
+    def answers(self, position: Position) -> list[int]:
+        """P-REGIME-a.1, P-REGIME-a.2: borders without a pirate; with a concession for a florin."""
+        pawn = piece_of(PAWN, position.banks[position.actor])
+        borders = [
+            CHOOSE_SLOT + border
+            for border in EMPIRE_BORDERS[about(position, 1)]
+            if not has_pirate(position, border) and affords(position, position.actor, pawn, border)
+        ]
+        return [STOP, *borders] if borders else []
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Place it; P-REGIME-a.2: who stood there is repressed on this empire's card."""
+        empire = about(position, 1)
+        pop(position)
+        if index != STOP:
+            pawn = piece_of(PAWN, position.banks[position.actor])
+            arrive(position, pawn, index - CHOOSE_SLOT, position.actor, 1 << empire)
+
+
+def may_be_freed(position: Position, piece: int) -> bool:
+    """P-R48: serfs of an eliminated player cannot be emancipated."""
+    bank = PIECE_BANK[piece]
+    if bank < 0:
+        return True
+    return position.eliminated >> seat_of_bank(position, bank) & 1 == 0
+
+
+def ways_to_free(position: Position, empire: int) -> list[int]:
+    """P-REGIME-b.1: each repressed token of an empire with each slot it could go to."""
+    found: list[int] = []
+    for piece in repressed_on(position, empire):
+        if may_be_freed(position, piece):
+            slots = empty_slots_for(position, piece, empire)
+            found += [free_piece(empire, piece, slot) for slot in slots]
+    return found
+
+
+class Emancipate(Question):
+    """DEC-14, P-REGIME-b: free any number of repressed tokens, one at a time (P-REGIME-b.2)."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List tokens with slots; and to stop."""
+        ways = ways_to_free(position, about(position, 1))
+        return [STOP, *ways] if ways else []
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Free it and ask again."""
+        if index == STOP:
+            pop(position)
+            return
+        empire, piece, slot = freed_by(index)
+        free(position, piece, empire, slot, events)
+
+
+class Enclosure(Emancipate):
+    """DEC-31, P-AB28: the same over the six western empires, wherever their cards are (P-R50)."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List tokens with slots; and to stop."""
+        empires = REGION_EMPIRES[about(position, 1)]
+        ways: list[int] = []
+        for empire in range(EMPIRES):
+            if empires >> empire & 1:
+                ways += ways_to_free(position, empire)
+        return [STOP, *ways] if ways else []
+
+
+class GoldenLiberty(Question):
+    """DEC-15, P-F6d, P-REGIME-c: after a vote a theocracy may become medieval."""
+
+    def answers(self, position: Position) -> list[int]:
+        """Nothing to ask where there is no theocracy."""
+        if position.states[about(position, 1)] == MEDIEVAL:
+            return []
+        return [MAKE_MEDIEVAL, KEEP_THEOCRACY]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Change the map card, or leave it."""
+        empire = about(position, 1)
+        pop(position)
+        if index == MAKE_MEDIEVAL:
+            set_state(position, empire, MEDIEVAL, events)

@@ -1,0 +1,127 @@
+"""Trade fairs: profits, subsidy, and the voyage with its shares and levies (section G)."""
+
+from __future__ import annotations
+
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+from condotta.pax.abilities import (
+    ABILITY,
+    CONCESSIONS_DOUBLE_FAIRS_AND_VOTES,
+    CONCESSIONS_DOUBLE_SPICE_ISLANDS,
+)
+from condotta.pax.actions import CHOOSE_SLOT
+from condotta.pax.arrivals import arrive
+from condotta.pax.at_work import ABILITIES_OF_KEY, count
+from condotta.pax.changes import tell
+from condotta.pax.names import region_key, slot_key
+from condotta.pax.pieces import NOTHING, PIECE_BANK
+from condotta.pax.places import ROUTES
+from condotta.pax.places_now import concession_on, empty_cities, has_pirate, icon_of
+from condotta.pax.position import Position, about, pop, push, seat_of_bank
+from condotta.pax.question import Question
+from condotta.pax.steps import FAIR_LEVY, VOYAGE
+from condotta.pax.table import MARKET_COLUMNS, SUBSIDY
+
+SHARE = 1
+"""P-G3a, P-G3b: what a concession earns, and what a pirate takes, of the profits."""
+
+
+def convene(position: Position, row: int, events: list[Event]) -> None:
+    """P-E5.1, P-G1a.1, P-G1b: the face-down card leaves the game, its florins are the profits."""
+    space = row * MARKET_COLUMNS
+    # P-E5.5: even a comet has no effect.
+    position.discards.append(position.market[space])
+    position.market[space] = -1
+    # P-E5.2: they stay on the space, and what is left at the end remains there (P-G5a).
+    position.market_florins[space] += position.rules.fair_top_up
+    position.progress = True
+    position.unchecked = True
+    facts: JsonObject = {
+        "seat": position.actor,
+        "row": region_key(row),
+        "emporium": slot_key(position.open_emporium[row]),
+        "florins": position.market_florins[space],
+    }
+    tell(events, "fair-convened", facts)
+    push(position, VOYAGE, row, 0)
+    if not position.rules.bankruptcy:
+        _take_subsidy(position, row, events)
+
+
+def _take_subsidy(position: Position, row: int, events: list[Event]) -> None:
+    """P-G2b.1: the actor takes a florin; P-G6.1: not in the bankruptcy variant."""
+    position.market_florins[row * MARKET_COLUMNS] -= SUBSIDY
+    position.florins[position.actor] += SUBSIDY
+    tell(events, "subsidy-taken", {"seat": position.actor, "count": SUBSIDY})
+
+
+def sail(position: Position, events: list[Event]) -> None:
+    """P-G3.1, P-G4.1, P-R24: along the route, a levy in each empire, a share at each border.
+
+    P-G2a, P-H1.4: on the route of the emporium that is open now; P-G5.1: to its arrowhead, whose
+    empire has its levy, too. P-G2b.2, P-G3.2, P-G5.2: without profits it ends where it is.
+    P-A1d.2: the help sheet names the shares first; the rulebook wins.
+    """
+    row, leg = about(position, 1), about(position, 2)
+    route = ROUTES[position.open_emporium[row]]
+    pop(position)
+    left = position.market_florins[row * MARKET_COLUMNS]
+    if left == 0 or leg == len(route):
+        tell(events, "fair-ends", {"row": region_key(row), "count": left})
+        return
+    push(position, VOYAGE, row, leg + 1)
+    if leg % 2 == 0:
+        push(position, FAIR_LEVY, route[leg])
+    else:
+        _share(position, row, route[leg], events)
+
+
+def _share(position: Position, row: int, border: int, events: list[Event]) -> None:
+    """P-G3a, P-G3b: a concession earns, a pirate robs (P-PIRATE-b.1).
+
+    P-PIRATE-d.2: where they share a border, the first only. P-BORDER-c: the route leads here.
+    """
+    space = row * MARKET_COLUMNS
+    pawn = concession_on(position, border)
+    if pawn == NOTHING:
+        # P-G3.3: an empty border takes nothing.
+        if has_pirate(position, border):
+            position.market_florins[space] -= SHARE
+            tell(events, "pirates-rob", {"slot": slot_key(border), "count": SHARE})
+        return
+    seat = seat_of_bank(position, PIECE_BANK[pawn])
+    due = SHARE * multiple(position, seat, position.open_emporium[row])
+    share = min(due, position.market_florins[space])
+    position.market_florins[space] -= share
+    position.florins[seat] += share
+    tell(events, "share-earned", {"seat": seat, "slot": slot_key(border), "count": share})
+
+
+def multiple(position: Position, seat: int, emporium: int) -> int:
+    """P-AB04, P-AB20, P-R25: how often a seat's concessions count at a fair from an emporium."""
+    times = 1
+    for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_FAIRS_AND_VOTES]:
+        times *= int(ABILITY[ability].amount ** count(position, seat, ability))
+    for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_SPICE_ISLANDS]:
+        if ABILITY[ability].emporium == emporium:
+            times *= int(ABILITY[ability].amount ** count(position, seat, ability))
+    return times
+
+
+class FairLevy(Question):
+    """DEC-23, P-G4.3: the convener chooses the empty city slot of the levy."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the slots; P-G4b: none in a saturated empire."""
+        return [CHOOSE_SLOT + slot for slot in empty_cities(position, about(position, 1))]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """Place it."""
+        pop(position)
+        raise_levy(position, index - CHOOSE_SLOT, position.actor, events)
+
+
+def raise_levy(position: Position, slot: int, seat: int, events: list[Event]) -> None:
+    """P-G4.2, P-LEVY-a: a levy has the kind and colour of the slot's icon."""
+    tell(events, "levy-raised", {"slot": slot_key(slot)})
+    arrive(position, icon_of(position, slot), slot, seat)

@@ -1,0 +1,269 @@
+"""Victories: what is counted, who meets the conditions, how the game ends (section L)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.event import Event
+from condotta.core.values import JsonObject
+from condotta.pax.abilities import (
+    ABILITY,
+    CARD_COUNTS_AS_REPUBLIC,
+    DECLARE_COSTS_2_ACTIONS,
+    ISLAMIC_PIRATES_AS_REFORMIST,
+    PATRON_AS_CONCESSION,
+    PATRON_AS_ISLAMIC_BISHOP,
+    PATRON_AS_LAW,
+)
+from condotta.pax.actions import ACTIVATE_VICTORY
+from condotta.pax.at_work import ABILITIES_OF_KEY, anyone_has, anyone_has_key, copies, count, has
+from condotta.pax.cards import CARD
+from condotta.pax.changes import tell
+from condotta.pax.empires import ALL_CARDS
+from condotta.pax.names import victory_key
+from condotta.pax.pieces import (
+    DISCOVERY,
+    ISLAMIC,
+    LAW,
+    PATRON,
+    PIECE_RELIGION,
+    PIRATE,
+    REFORMIST,
+    RELIGIONS,
+    piece_of,
+)
+from condotta.pax.places import EMPIRES
+from condotta.pax.places_now import concessions_of, pirates_around, ruling_class
+from condotta.pax.position import Position, is_playing, pop
+from condotta.pax.question import Question
+from condotta.pax.tableau import is_republic, prestige_of
+from condotta.pax.victories import (
+    ACTIONS_TO_DECLARE,
+    ACTIONS_TO_DECLARE_AT_MOST,
+    CONCESSIONS,
+    CONDITIONS,
+    CULTURAL_ORDER,
+    DISCOVERIES,
+    FLORINS,
+    HOLY,
+    KINGS,
+    LAWS,
+    PATRONS,
+    REPUBLICS,
+    SUPREME_PRESTIGE,
+    VICTORIES,
+)
+
+STALLED: Final = "stalled"
+CULTURAL_END: Final = "cultural"
+LAST_BANKER: Final = "last-banker"
+_ISLAMIC_PIRATE: Final = piece_of(PIRATE, ISLAMIC)
+END_REASONS: Final[tuple[str, ...]] = (
+    "holy",
+    "imperial",
+    "globalization",
+    "renaissance",
+    CULTURAL_END,
+    STALLED,
+    LAST_BANKER,
+)
+
+
+# --- What is counted -----------------------------------------------------------------------------
+
+
+def full_prestige(position: Position, seat: int, prestige: int) -> int:
+    """P-I2b: a seat's icons of a prestige where a victory is looked at, old maids included."""
+    total = prestige_of(position, seat)[prestige]
+    for queen in position.old_maids[seat]:
+        total += CARD[queen].prestige[prestige]
+    return total
+
+
+def kings_of(position: Position, seat: int) -> int:
+    """P-L4.1: count a seat's empire cards on their king side, vassals included."""
+    total = 0
+    for empire in range(EMPIRES):
+        if position.owner[empire] == seat and not is_republic(position, empire):
+            total += 1
+    return total
+
+
+def republics_of(position: Position, seat: int, declarer: int) -> int:
+    """P-L6.1, P-AB13, P-R42: count a seat's republics, cards that count as one included."""
+    total = 0
+    for empire in range(EMPIRES):
+        if position.owner[empire] == seat and is_republic(position, empire):
+            total += 1
+    for ability in ABILITIES_OF_KEY[CARD_COUNTS_AS_REPUBLIC]:
+        if seat == declarer or not ABILITY[ability].only_owner_declares:
+            total += count(position, seat, ability)
+    return total
+
+
+def metric(position: Position, seat: int, number: int, declarer: int, supreme: int) -> int:
+    """Count one thing of a seat in a declaration by ``declarer``."""
+    if number == KINGS:
+        return kings_of(position, seat)
+    if number == CONCESSIONS:
+        # P-AB12, P-R25: once for each such card.
+        patrons = prestige_of(position, seat)[PATRON] * copies(position, seat, PATRON_AS_CONCESSION)
+        return concessions_of(position, seat) + patrons
+    if number == DISCOVERIES:
+        return full_prestige(position, seat, DISCOVERY)
+    if number == REPUBLICS:
+        return republics_of(position, seat, declarer)
+    if number == LAWS:
+        # P-AB21.
+        patrons = prestige_of(position, seat)[PATRON] * copies(position, seat, PATRON_AS_LAW)
+        return full_prestige(position, seat, LAW) + patrons
+    if number == PATRONS:
+        return full_prestige(position, seat, PATRON)
+    if number == FLORINS:
+        return position.florins[seat]
+    assert number == SUPREME_PRESTIGE
+    return full_prestige(position, seat, supreme)
+
+
+# --- Supremacy -----------------------------------------------------------------------------------
+
+
+def bishops_in_play(position: Position, declarer: int) -> list[int]:
+    """P-L3.2: count the bishops of each religion, and what counts as one for the declarer."""
+    total = [0] * RELIGIONS
+    for card in range(ALL_CARDS):
+        if position.bishops[card]:
+            total[position.bishops[card] - 1] += 1
+    if has(position, declarer, PATRON_AS_ISLAMIC_BISHOP):
+        # P-AB29, P-R42: printed "your", so only when their owner declares.
+        total[ISLAMIC] += prestige_of(position, declarer)[PATRON]
+    if anyone_has_key(position, ISLAMIC_PIRATES_AS_REFORMIST):
+        # P-AB32.
+        total[REFORMIST] += islamic_pirates(position)
+    return total
+
+
+def islamic_pirates(position: Position) -> int:
+    """Count the islamic pirates on the map."""
+    total = 0
+    for piece in position.slots:
+        if piece == _ISLAMIC_PIRATE:
+            total += 1
+    return total
+
+
+def pieces_in_theocracies(position: Position) -> list[int]:
+    """P-L3.3, P-L3.4, P-L3.5, P-L3.6: count each religion's own pieces in its own theocracies."""
+    total = [0] * RELIGIONS
+    patronage = anyone_has_key(position, ISLAMIC_PIRATES_AS_REFORMIST)
+    for empire in range(EMPIRES):
+        religion = position.states[empire]
+        if religion >= RELIGIONS:
+            continue
+        for slot in [*ruling_class(position, empire), *pirates_around(position, empire)]:
+            colour = PIECE_RELIGION[position.slots[slot]]
+            if colour == religion:
+                total[religion] += 1
+        if patronage and religion == REFORMIST:
+            for border in pirates_around(position, empire):
+                if PIECE_RELIGION[position.slots[border]] == ISLAMIC:
+                    total[REFORMIST] += 1
+    return total
+
+
+def supreme_religion(position: Position, declarer: int) -> int:
+    """P-L3.1, P-L3.2, P-L3.3: the religion with more bishops and pieces than the others have."""
+    bishops = bishops_in_play(position, declarer)
+    pieces = pieces_in_theocracies(position)
+    for religion in range(RELIGIONS):
+        if 2 * bishops[religion] > sum(bishops) and 2 * pieces[religion] > sum(pieces):
+            return religion
+    return -1
+
+
+# --- Declaring -----------------------------------------------------------------------------------
+
+
+def meets(position: Position, seat: int, victory: int) -> bool:
+    """P-E6, P-L2: say whether a seat meets every condition of a victory right now."""
+    supreme = -1
+    if victory == HOLY:
+        supreme = supreme_religion(position, seat)
+        if supreme < 0:
+            return False
+    for condition in CONDITIONS[victory]:
+        two = position.rules.seats == 2
+        lead = condition.lead_with_two_seats if two else condition.lead
+        mine = metric(position, seat, condition.metric, seat, supreme)
+        for other in range(position.rules.seats):
+            if other == seat or not is_playing(position, other):
+                continue
+            if mine < metric(position, other, condition.metric, seat, supreme) + lead:
+                return False
+    return True
+
+
+def cost_to_declare(position: Position, victory: int) -> int:
+    """P-L.8, P-AB17, P-AB24, P-AB25, P-R41: one action, or two while an ability makes it dearer."""
+    for ability in ABILITIES_OF_KEY[DECLARE_COSTS_2_ACTIONS]:
+        if ABILITY[ability].victory == victory and anyone_has(position, ability):
+            return ACTIONS_TO_DECLARE_AT_MOST
+    return ACTIONS_TO_DECLARE
+
+
+def may_declare(position: Position, victory: int) -> bool:
+    """P-A3a: an active victory whose conditions the actor meets, with the actions it costs."""
+    if position.active_victories >> victory & 1 == 0:
+        return False
+    if cost_to_declare(position, victory) > position.actions_left:
+        return False
+    return meets(position, position.actor, victory)
+
+
+def declare(position: Position, victory: int, events: list[Event]) -> None:
+    """P-L2: the game ends at once and the actor alone has won."""
+    facts: JsonObject = {"seat": position.actor, "victory": victory_key(victory)}
+    tell(events, "victory-declared", facts)
+    end_game(position, 1 << position.actor, victory_key(victory), events)
+
+
+def end_by_culture(position: Position, reason: str, events: list[Event]) -> None:
+    """P-L2a, P-L2b: most patron prestige, then most florins, else shared."""
+    best = [seat for seat in range(position.rules.seats) if is_playing(position, seat)]
+    for number in CULTURAL_ORDER:
+        counted = [metric(position, seat, number, -1, -1) for seat in best]
+        best = [seat for seat in best if counted[best.index(seat)] == max(counted)]
+    winners = 0
+    for seat in best:
+        winners |= 1 << seat
+    end_game(position, winners, reason, events)
+
+
+def end_game(position: Position, winners: int, reason: str, events: list[Event]) -> None:
+    """Nothing more is to be done."""
+    position.frames = []
+    position.over = True
+    position.winners = winners
+    position.reason = reason
+    seats = [seat for seat in range(position.rules.seats) if winners >> seat & 1]
+    tell(events, "game-won", {"winners": [*seats], "reason": reason})
+
+
+class ActivateVictory(Question):
+    """DEC-02, P-L1: the buyer of a comet chooses the victory card that becomes active."""
+
+    def answers(self, position: Position) -> list[int]:
+        """List the inactive ones."""
+        return [
+            ACTIVATE_VICTORY + victory
+            for victory in range(VICTORIES)
+            if position.active_victories >> victory & 1 == 0
+        ]
+
+    def answer(self, position: Position, index: int, events: list[Event]) -> None:
+        """P-B7b: turn it; nothing ever turns it back."""
+        pop(position)
+        victory = index - ACTIVATE_VICTORY
+        position.active_victories |= 1 << victory
+        facts: JsonObject = {"seat": position.actor, "victory": victory_key(victory)}
+        tell(events, "victory-activated", facts)

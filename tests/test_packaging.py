@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from condotta.core.catalogue import LANGUAGES
+
 ROOT = Path(__file__).resolve().parents[1]
 CLIENT = ("index.html", "favicon.svg", "manifest.webmanifest", "assets/a-1.js", "assets/a-1.js.gz")
 
@@ -52,7 +54,9 @@ def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     inside = {name for name in names if name.startswith("condotta/client/")}
     # The stamp of the build is nobody's business.
     assert inside == {f"condotta/client/{name}" for name in CLIENT}
-    assert "condotta/locale/en.po" in names
+    words = {f"condotta/locale/{path}" for path in ("", "pax/")}
+    for language in LANGUAGES:
+        assert {f"{folder}{language}.po" for folder in words} <= names
     assert "condotta/condottiere/data/rules/structure.json" in names
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from condotta.condottiere import rulebook
 from condotta.condottiere.rulebook import code_places
+from condotta.pax import rulebook as pax_rulebook
 from tests.condottiere.not_built import RULES_NOT_BUILT, VECTORS_NOT_BUILT
 
 ROOT = Path(__file__).parent.parent
@@ -27,7 +28,9 @@ PAX_IDS = {
     for line in (ROOT / "tests" / "pax" / "ids.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 }
-"""The rules, rulings, decisions and worked examples of Pax Renaissance, which is being built."""
+"""The rules, rulings, decisions and worked examples of Pax Renaissance."""
+PAX_RULINGS = {name for name in PAX_IDS if re.fullmatch(r"P-R\d+", name)}
+PAX_RULES = {name for name in PAX_IDS if name.startswith("P-")} - PAX_RULINGS
 
 
 def test_every_rule_is_shown_by_a_passing_test(shown: set[str]) -> None:
@@ -43,6 +46,17 @@ def test_every_decision_is_shown_by_a_passing_test(shown: set[str]) -> None:
     assert sorted(DECISIONS - shown) == []
 
 
+def test_every_rule_decision_and_example_of_pax_is_shown_by_a_passing_test(
+    shown: set[str],
+) -> None:
+    assert len(PAX_RULES) == 527
+    assert sorted(PAX_IDS - PAX_RULINGS - shown) == []
+
+
+def test_every_ruling_of_pax_is_shown_by_a_passing_test(shown: set[str]) -> None:
+    assert sorted(PAX_RULINGS - shown) == []
+
+
 def test_whatever_a_test_names_exists(shown: set[str]) -> None:
     known = RULES | RULINGS | DECISIONS | BOOK_VECTORS | DERIVED_VECTORS | PAX_IDS
     assert sorted(shown - known) == []
@@ -54,6 +68,11 @@ def test_what_is_not_built_is_not_claimed(shown: set[str]) -> None:
 
 def test_every_rule_stands_in_the_code() -> None:
     missing = [rule for rule in sorted(RULES) if not code_places(rule)]
+    assert missing == []
+
+
+def test_every_rule_of_pax_stands_in_the_code() -> None:
+    missing = [rule for rule in sorted(PAX_RULES) if not pax_rulebook.code_places(rule)]
     assert missing == []
 
 
@@ -71,6 +90,7 @@ def test_every_id_in_the_code_of_pax_exists() -> None:
     for path in (ROOT / "src" / "condotta" / "pax").rglob("*"):
         if path.suffix in {".py", ".json"}:
             named |= set(PAX_ID.findall(path.read_text(encoding="utf-8")))
+    named -= {section.key for section in pax_rulebook.sections()}
     # "P-REGIME" or "P-J1a" stands for all of its parts.
     unknown = [
         name for name in sorted(named) if not any(known.startswith(name) for known in PAX_IDS)

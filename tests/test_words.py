@@ -15,9 +15,39 @@ from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.condottiere.explain import QUESTION_RULES
 from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
-from condotta.core.catalogue import LANGUAGES, catalogue, language_of_the_system
+from condotta.core.catalogue import (
+    GAMES_WITH_WORDS,
+    LANGUAGES,
+    catalogue,
+    language_of_the_system,
+)
 from condotta.core.errors import SetupError
 from condotta.core.message import Message
+from condotta.pax import actions as pax_actions
+from condotta.pax import rules as pax_rules
+from condotta.pax.abilities import ABILITY_NAMES
+from condotta.pax.banks import BANK
+from condotta.pax.battle import WAR_NAMES
+from condotta.pax.explain import QUESTION_RULES as PAX_QUESTION_RULES
+from condotta.pax.names import CARD_KEYS
+from condotta.pax.one_shots import ONE_SHOT_NAMES, is_battle
+from condotta.pax.ops import OP_NAMES
+from condotta.pax.pieces import (
+    BANK_COLOURS,
+    PIECE_TEXTS,
+    PIECES,
+    PRESTIGE_NAMES,
+    RELIGION_NAMES,
+    STATE_NAMES,
+)
+from condotta.pax.pieces import (
+    KIND_NAMES as PIECE_KINDS,
+)
+from condotta.pax.places import EMPIRE_KEYS, LOCATION_KEYS, SLOT_KEYS
+from condotta.pax.places import REGION_NAMES as PAX_REGIONS
+from condotta.pax.regime_change import CAUSE_NAMES
+from condotta.pax.victories import METRICS, VICTORY_KEYS
+from condotta.pax.victory import END_REASONS
 
 SOURCE = Path(__file__).parent.parent / "src" / "condotta"
 FAMILIES = ("error", "refusal", "warning", "event", "needs", "note", "why", "ui", "cli", "seat")
@@ -29,11 +59,28 @@ def fields(template: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_written_twice(language: str) -> None:
-    text = (SOURCE / "locale" / f"{language}.po").read_text(encoding="utf-8")
-    keys = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
-    assert len(keys) > 100
+def test_no_message_is_written_twice_in_one_file_or_in_two(language: str) -> None:
+    locale = SOURCE / "locale"
+    keys: list[str] = []
+    for folder in (locale, *(locale / game for game in GAMES_WITH_WORDS)):
+        text = (folder / f"{language}.po").read_text(encoding="utf-8")
+        found = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+        assert len(found) > 100, folder
+        keys += found
     assert [key for key in sorted(set(keys)) if keys.count(key) > 1] == []
+    assert set(keys) == set(catalogue(language).templates)
+
+
+def test_every_folder_of_words_is_read() -> None:
+    folders = [path.name for path in (SOURCE / "locale").iterdir() if path.is_dir()]
+    assert sorted(folders) == sorted(GAMES_WITH_WORDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_files_of_a_language_agree_on_its_plurals(language: str) -> None:
+    paths = (SOURCE / "locale").rglob(f"{language}.po")
+    rules = {re.search(r"Plural-Forms: (.+);", path.read_text("utf-8")) for path in paths}
+    assert len({found[1] for found in rules if found}) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,24 +135,28 @@ def texts_of(argument: ast.expr) -> list[str]:
     ]
 
 
-def test_every_refusal_has_a_sentence() -> None:
+@pytest.mark.parametrize(("game", "many"), [("condottiere", 15), ("pax", 90)])
+def test_every_refusal_has_a_sentence(game: str, many: int) -> None:
     wanted: set[str] = set()
-    for path in (SOURCE / "condottiere").glob("*.py"):
+    for path in (SOURCE / game).rglob("*.py"):
         for call in calls_in(path, "because"):
             wanted.update(texts_of(call.args[1]))
-    assert len(wanted) > 10
+    assert len(wanted) > many
     assert sorted(key for key in wanted if f"refusal.{key}" not in catalogue("en").templates) == []
 
 
-def test_every_event_has_a_sentence_for_all_who_may_hear_it() -> None:
+@pytest.mark.parametrize(("game", "many"), [("condottiere", 30), ("pax", 55)])
+def test_every_event_has_a_sentence_for_all_who_may_hear_it(game: str, many: int) -> None:
     wanted: set[str] = set()
-    for path in (SOURCE / "condottiere").glob("*.py"):
-        for call in calls_in(path, "Event"):
-            kinds = [node for node in texts_of(call.args[0]) if re.fullmatch(r"[a-z-]+", node)]
+    for path in (SOURCE / game).rglob("*.py"):
+        told = [(call.args[0], len(call.args) > 2) for call in calls_in(path, "Event")]
+        told += [(call.args[1], False) for call in calls_in(path, "tell")]
+        for argument, hidden in told:
+            kinds = [text for text in texts_of(argument) if re.fullmatch(r"[a-z-]+", text)]
             wanted.update(f"event.{kind}" for kind in kinds)
-            if len(call.args) > 2:
+            if hidden:
                 wanted.update(f"event.{kind}.hidden" for kind in kinds)
-    assert len(wanted) > 30
+    assert len(wanted) > many
     assert sorted(key for key in wanted if key not in catalogue("en").templates) == []
 
 
@@ -121,6 +172,65 @@ def test_every_name_has_a_word(language: str) -> None:
     wanted += [f"question.{kind}" for kinds in QUESTION_RULES.values() for kind in kinds]
     wanted += [action.message.key for action in ACTIONS]
     assert [key for key in wanted if key not in said] == []
+
+
+PAX_VOCABULARIES = {
+    "card": CARD_KEYS,
+    "king": EMPIRE_KEYS,
+    "republic": EMPIRE_KEYS,
+    "empire": EMPIRE_KEYS,
+    "in": EMPIRE_KEYS,
+    "of": EMPIRE_KEYS,
+    "location": LOCATION_KEYS,
+    "slot": SLOT_KEYS,
+    "at": SLOT_KEYS,
+    "piece": PIECE_TEXTS[1:PIECES],
+    "kind": PIECE_KINDS,
+    "religion": RELIGION_NAMES,
+    "state": STATE_NAMES,
+    "prestige": PRESTIGE_NAMES,
+    "bank": [bank.key for bank in BANK],
+    "bank-colour": BANK_COLOURS,
+    "op": OP_NAMES,
+    "one-shot": ONE_SHOT_NAMES,
+    "war": [n for i, n in enumerate(WAR_NAMES) if i == len(ONE_SHOT_NAMES) or is_battle(i)],
+    "cause": CAUSE_NAMES,
+    "victory": VICTORY_KEYS,
+    "metric": METRICS,
+    "reason": END_REASONS,
+    "ability": ABILITY_NAMES,
+    "ability-help": ABILITY_NAMES,
+    "side": PAX_REGIONS,
+    "row": PAX_REGIONS,
+    "in-row": PAX_REGIONS,
+    "to-side": PAX_REGIONS,
+    "on-side": PAX_REGIONS,
+    "deck": PAX_REGIONS,
+    "fair": PAX_REGIONS,
+    "ops": pax_actions.SIDES_TEXTS,
+    "edition": pax_rules.EDITIONS,
+    "variant": pax_rules.VARIANTS,
+    "variant-help": pax_rules.VARIANTS,
+    "option-help": [pax_rules.STALL_LIMIT],
+    "question": [*PAX_QUESTION_RULES],
+    "phase": [*PAX_QUESTION_RULES],
+}
+"""What Pax Renaissance names, by the families of words its templates and its players need."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_of_pax_renaissance_has_a_word(language: str) -> None:
+    said = catalogue(language).templates
+    wanted = [f"{family}.{name}" for family, names in PAX_VOCABULARIES.items() for name in names]
+    wanted += sorted({action.message.key for action in pax_actions.ACTIONS})
+    assert [key for key in wanted if key not in said] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_to_choose_from_have_different_names(language: str) -> None:
+    said = catalogue(language)
+    names = [said.word("slot", slot) for slot in SLOT_KEYS]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
 
 
 @pytest.mark.parametrize(
@@ -144,6 +254,7 @@ def test_a_listing_counts_equal_words_and_seats_without_a_name_have_a_number() -
     assert said.say(message, ["Anna", "Bruno"]) == (
         "Anna shows Bruno, Seat 3 3 cards: 2 × Bishop, Winter."
     )
+    assert said.listing("card", []) == "–"
     assert said.word("card", "joker") == "joker"
     assert said.tell("event.token-received", seat=9) == "Seat 10 receives the Condottiere."
 

@@ -28,7 +28,6 @@ from condotta.pax.one_shots import (
     TRADE_SHIFT,
     WAR_RELIGION,
     is_battle,
-    is_civil_war,
 )
 from condotta.pax.ops import (
     CAMPAIGN,
@@ -416,7 +415,7 @@ def test_wars_have_their_religion_and_three_one_shots_cause_no_battle() -> None:
     assert wars == {"crusade": "catholic", "reformation": "reformist", "jihad": "islamic"}
     peaceful = {ONE_SHOT_NAMES[n] for n in range(ONE_SHOTS) if not is_battle(n)}
     assert peaceful == {"trade_shift", "coronation", "apostasy"}
-    civil = {ONE_SHOT_NAMES[n] for n in range(ONE_SHOTS) if is_civil_war(n)}
+    civil = {ONE_SHOT_NAMES[n] for n in range(ONE_SHOTS) if is_battle(n)} - set(wars)
     assert civil == {"conspiracy", "peasant_revolt"}
     assert not is_battle(NO_ONE_SHOT)
 

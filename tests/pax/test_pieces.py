@@ -34,7 +34,6 @@ from condotta.pax.pieces import (
     SUPPLY,
     is_ruling_kind,
     piece_of,
-    piece_text,
 )
 
 
@@ -123,7 +122,7 @@ def test_nothing_the_disk_and_the_own_pawn_are_no_pieces_of_a_colour() -> None:
     ],
 )
 def test_pieces_are_written_as_in_records(kind: int, colour: int, text: str) -> None:
-    assert piece_text(piece_of(kind, colour)) == text
+    assert PIECE_TEXTS[piece_of(kind, colour)] == text
 
 
 def test_no_two_pieces_are_written_alike() -> None:

@@ -31,6 +31,7 @@ BATCH = 200
 """Calls timed together, so that reading the clock costs nothing."""
 POSITIONS = 8
 """Different mid-game positions that a timing goes round."""
+PAX = "pax-renaissance"
 
 
 class Decision(Protocol):
@@ -123,15 +124,20 @@ def random_play(play_game: Callable[[int], Played], seconds: float) -> Figures:
     }
 
 
-def condottiere(
-    seconds: float, *, edition: str = "2007", variants: Sequence[str] = (), with_views: bool = False
+def condotta_game(
+    seconds: float,
+    *,
+    name: str = "condottiere",
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    with_views: bool = False,
 ) -> Figures:
     """Random play at four seats; with views, the seat that is asked first looks at the table."""
     new: Callable[..., Game] = load_condotta().new
     rng = random.Random(1)
 
     def play_game(seed: int) -> Played:
-        game = new("condottiere", seats=4, seed=seed, edition=edition, variants=tuple(variants))
+        game = new(name, seats=4, seed=seed, edition=edition, variants=tuple(variants))
         decisions = 0
         while not game.over:
             decision = game.decision
@@ -192,20 +198,42 @@ def rlcard_game(seconds: float, *, name: str) -> Figures:
     return random_play(play_game, seconds)
 
 
-def random_line(new: Callable[..., Game], *, seats: int, seed: int) -> Iterator[Game]:
+def catanatron_game(seconds: float) -> Figures:
+    """Catanatron's Settlers of Catan at four seats, to a win or its limit of turns."""
+    module = load("catanatron", install="pip install catanatron")
+    limit = load("catanatron.game", install="pip install catanatron").TURNS_LIMIT
+    colours = list(module.Color)
+    rng = random.Random(1)
+
+    def play_game(seed: int) -> Played:
+        # To this library a seed of 0 is no seed.
+        game = module.Game([module.RandomPlayer(colour) for colour in colours], seed=seed + 1)
+        state = game.state
+        decisions = 0
+        while game.winning_color() is None and state.num_turns < limit:
+            options = state.playable_actions
+            game.execute(options[int(rng.random() * len(options))])
+            decisions += 1
+        return Played(decisions, decisions)
+
+    return random_play(play_game, seconds)
+
+
+def random_line(new: Callable[..., Game], *, name: str, seats: int, seed: int) -> Iterator[Game]:
     """The same random game each time it is asked for: the game before each of its decisions."""
     rng = random.Random(seed)
-    game = new("condottiere", seats=seats, seed=seed)
+    game = new(name, seats=seats, seed=seed)
     while not game.over:
         yield game
         options = game.decision.options
         game.play(options[int(rng.random() * len(options))])
 
 
-def mid_game(new: Callable[..., Game], *, seats: int, seed: int) -> Game:
+def mid_game(new: Callable[..., Game], *, name: str, seats: int, seed: int) -> Game:
     """The position half-way through a random game."""
-    length = sum(1 for _ in random_line(new, seats=seats, seed=seed))
-    return next(islice(random_line(new, seats=seats, seed=seed), length // 2, None))
+    length = sum(1 for _ in random_line(new, name=name, seats=seats, seed=seed))
+    line = random_line(new, name=name, seats=seats, seed=seed)
+    return next(islice(line, length // 2, None))
 
 
 def operation_on(game: Game, operation: str, condotta: ModuleType) -> Callable[[], object]:
@@ -223,11 +251,13 @@ def operation_on(game: Game, operation: str, condotta: ModuleType) -> Callable[[
             raise ValueError(f"no operation {operation!r}")
 
 
-def timed_operation(seconds: float, *, operation: str, seats: int) -> Figures:
+def timed_operation(
+    seconds: float, *, operation: str, seats: int = 4, name: str = "condottiere"
+) -> Figures:
     """Microseconds a call: the median over batches that go round several mid-game positions."""
     condotta = load_condotta()
     calls = [
-        operation_on(mid_game(condotta.new, seats=seats, seed=seed), operation, condotta)
+        operation_on(mid_game(condotta.new, name=name, seats=seats, seed=seed), operation, condotta)
         for seed in range(POSITIONS)
     ]
     batches: list[float] = []
@@ -247,19 +277,26 @@ def timed_operation(seconds: float, *, operation: str, seats: int) -> Figures:
 
 
 MEASUREMENTS: dict[str, Callable[[float], Figures]] = {
-    "condottiere-2007": condottiere,
-    "condottiere-2007-views": partial(condottiere, with_views=True),
-    "condottiere-1995": partial(condottiere, edition="1995"),
-    "condottiere-hidden-cards": partial(condottiere, variants=("hidden-cards",)),
+    "condottiere-2007": condotta_game,
+    "condottiere-2007-views": partial(condotta_game, with_views=True),
+    "condottiere-1995": partial(condotta_game, edition="1995"),
+    "condottiere-hidden-cards": partial(condotta_game, variants=("hidden-cards",)),
+    "pax": partial(condotta_game, name=PAX),
+    "pax-views": partial(condotta_game, name=PAX, with_views=True),
     "openspiel-hearts": openspiel_hearts,
     "openspiel-hearts-quick-deal": partial(openspiel_hearts, quick_deal=True),
     "rlcard-uno": partial(rlcard_game, name="uno"),
     "rlcard-mahjong": partial(rlcard_game, name="mahjong"),
-    "clone-4": partial(timed_operation, operation="clone", seats=4),
+    "catanatron": catanatron_game,
+    "clone-4": partial(timed_operation, operation="clone"),
     "clone-6": partial(timed_operation, operation="clone", seats=6),
-    "snapshot-4": partial(timed_operation, operation="snapshot", seats=4),
-    "restore-4": partial(timed_operation, operation="restore", seats=4),
-    "view-4": partial(timed_operation, operation="view", seats=4),
+    "snapshot-4": partial(timed_operation, operation="snapshot"),
+    "restore-4": partial(timed_operation, operation="restore"),
+    "view-4": partial(timed_operation, operation="view"),
+    "pax-clone-4": partial(timed_operation, operation="clone", name=PAX),
+    "pax-snapshot-4": partial(timed_operation, operation="snapshot", name=PAX),
+    "pax-restore-4": partial(timed_operation, operation="restore", name=PAX),
+    "pax-view-4": partial(timed_operation, operation="view", name=PAX),
 }
 
 
@@ -280,7 +317,12 @@ def is_compiled() -> bool:
 
 def peer_versions() -> dict[str, str]:
     """The versions of the peer packages that this measurement used."""
-    distributions = {"pyspiel": "open_spiel", "rlcard": "rlcard", "numpy": "numpy"}
+    distributions = {
+        "catanatron": "catanatron",
+        "pyspiel": "open_spiel",
+        "rlcard": "rlcard",
+        "numpy": "numpy",
+    }
     return {name: version(name) for module, name in distributions.items() if module in sys.modules}
 
 

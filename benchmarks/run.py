@@ -105,7 +105,7 @@ def take_all(jobs: Sequence[Job], *, seconds: float, rounds: int, console: Conso
 def read_arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(
-        description="Measure Condotta's speed beside OpenSpiel and RLCard, on one core.",
+        description="Measure speed on one core, beside OpenSpiel, RLCard and Catanatron.",
         epilog="Plain Condotta is taken from src/, the compiled one from build/compiled/ (left out "
         "if it is not there); a peer that is not installed is left out too. For one measurement "
         "alone see measure.py --help.",

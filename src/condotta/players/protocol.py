@@ -24,6 +24,11 @@ class SeatAtTable:
         self._view: JsonObject | None = None
 
     @property
+    def game(self) -> str:
+        """The name of the game that is played."""
+        return self._game.name
+
+    @property
     def view(self) -> JsonObject:
         """What this seat may know."""
         if self._view is None:

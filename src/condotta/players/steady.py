@@ -5,10 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from condotta.core.action import Action
-from condotta.players.condottiere import steady as condottiere
 from condotta.players.protocol import SeatAtTable
 
-_CHOOSERS: dict[str, Callable[[SeatAtTable], Action]] = {"condottiere": condottiere.choose}
+
+def _play_condottiere(at: SeatAtTable) -> Action:
+    from condotta.players.condottiere import steady
+
+    return steady.choose(at)
+
+
+def _play_pax(at: SeatAtTable) -> Action:
+    from condotta.players.pax import steady
+
+    return steady.choose(at)
+
+
+# A game is read when it is played: nobody waits for the cards of another one.
+_CHOOSERS: dict[str, Callable[[SeatAtTable], Action]] = {
+    "condottiere": _play_condottiere,
+    "pax-renaissance": _play_pax,
+}
 
 
 class SteadyPlayer:
@@ -25,4 +41,4 @@ class SteadyPlayer:
 
     def choose(self, at: SeatAtTable) -> Action:
         """Do the sensible thing."""
-        return _CHOOSERS[str(at.view["game"])](at)
+        return _CHOOSERS[at.game](at)

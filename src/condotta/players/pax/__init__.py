@@ -1,0 +1,1 @@
+"""How computer players think about Pax Renaissance."""

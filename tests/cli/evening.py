@@ -8,14 +8,15 @@ from collections.abc import Callable
 import pytest
 
 from condotta.cli import keyboard, session
-from condotta.cli.answers import number_of
+from condotta.cli.condottiere.answers import number_of
 from condotta.cli.table import Table
-from condotta.condottiere import Condottiere, CondottiereAction
+from condotta.condottiere import CondottiereAction
+from condotta.core.game import Game
 
-Choice = Callable[[Condottiere], str]
+Choice = Callable[[Game], str]
 
 
-def busy(game: Condottiere) -> str:
+def busy(game: Game) -> str:
     """Give the number of an option that keeps the game going: now the last, now the first."""
     options = game.decision.options
     turn = len(str(game.snapshot()["history"])) % len(options)

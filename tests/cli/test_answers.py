@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.cli.answers import (
+from condotta.cli.condottiere.answers import (
     ANSWERS_TO,
     answers_to,
     find_answers,
     find_cards,
-    find_seats,
     number_of,
 )
-from condotta.cli.reckoning import reckon
+from condotta.cli.condottiere.reckoning import reckon
+from condotta.cli.finding import find_seats
 from condotta.cli.words import Words, plain
 from condotta.condottiere import ACTIONS, action_from_text
 from condotta.core.catalogue import catalogue

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from condotta.cli.answers import ANSWERS_TO
+from condotta.cli.condottiere.answers import ANSWERS_TO
 from condotta.core.catalogue import LANGUAGES, catalogue
 
 from .conftest import Run

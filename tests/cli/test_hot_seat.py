@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from condotta.cli import session
-from condotta.cli.hands import hand_sizes
+from condotta.cli.condottiere.hands import hand_sizes
 from condotta.cli.table import Table
-from condotta.condottiere import Condottiere
+from condotta.core.game import Game
 from condotta.core.values import Json
 
 from .conftest import Run
@@ -30,7 +30,7 @@ class Battle:
     sat: list[int] = field(default_factory=list)
 
 
-def may_throw_in(game: Condottiere, seat: int) -> bool:
+def may_throw_in(game: Game, seat: int) -> bool:
     hand = game.view(seat)["hand"]
     assert isinstance(hand, list)
     return bool(hand) and not any(str(card).startswith("mercenary") for card in hand)

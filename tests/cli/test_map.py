@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import condotta
-from condotta.cli.italy import (
+from condotta.cli.condottiere.italy import (
     COLUMNS,
     FINE_MARKS,
     HEIGHT,
@@ -16,7 +16,7 @@ from condotta.cli.italy import (
     borders,
     draw_map,
 )
-from condotta.cli.sight import Sight, see
+from condotta.cli.condottiere.sight import Sight, see
 from condotta.cli.words import Words, house_names
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, REGIONS
 from condotta.core.catalogue import catalogue

@@ -11,7 +11,6 @@ import pytest
 
 import condotta
 from condotta.cli.words import house_names
-from condotta.condottiere import Condottiere
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.catalogue import catalogue
 from condotta.core.game import Game
@@ -174,7 +173,7 @@ def test_nobody_ever_reads_another_hand(run: Run, monkeypatch: pytest.MonkeyPatc
     names = ("Anna", "Bruno", "Carla")
     asked: list[tuple[int, list[str]]] = []
 
-    def answer(game: Condottiere) -> str:
+    def answer(game: Game) -> str:
         seat = game.decision.seat
         asked.append((seat, hand_of(game, seat)))
         return busy(game)

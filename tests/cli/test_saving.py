@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from condotta.condottiere import Condottiere
+from condotta.core.game import Game
 
 from .conftest import Run
 from .evening import busy, sit_down
@@ -21,7 +21,7 @@ def lose_after(monkeypatch: pytest.MonkeyPatch, folder: Path, script: list[str])
     lines = iter(script)
     typed = 0
 
-    def choice(game: Condottiere) -> str:
+    def choice(game: Game) -> str:
         nonlocal typed
         typed += 1
         if typed == 2:
@@ -80,7 +80,7 @@ def test_a_story_that_could_not_be_kept_is_offered_another_place_at_the_end(
 ) -> None:
     elsewhere = tmp_path / "elsewhere.json"
 
-    def choice(game: Condottiere) -> str:
+    def choice(game: Game) -> str:
         if folder.exists():
             shutil.rmtree(folder)
         return str(elsewhere) if game.over else busy(game)

@@ -11,11 +11,17 @@ from rich.console import Console
 
 import condotta
 from condotta.cli.asking import Asking
+from condotta.cli.condottiere.recap import recap
+from condotta.cli.condottiere.screen import (
+    heading,
+    lines_grid,
+    marks_of,
+    regions_list,
+    short_heading,
+)
+from condotta.cli.condottiere.sight import Sight, see
 from condotta.cli.heraldry import THEME
 from condotta.cli.keyboard import Terminal
-from condotta.cli.recap import recap
-from condotta.cli.screen import heading, lines_grid, marks_of, regions_list, short_heading
-from condotta.cli.sight import Sight, see
 from condotta.cli.table import Table
 from condotta.cli.words import Words, house_names
 from condotta.condottiere import Condottiere

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
+from condotta.cli.agreements import agreements
+from condotta.cli.books import BOOKS
 from condotta.cli.errors import UsageError, whole_number
 from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import known_players
-from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
+from condotta.condottiere.rules import EDITIONS
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import GAMES
 
@@ -125,32 +127,11 @@ def _epilog(name: str, speaks: Catalogue) -> str:
     examples = speaks.tell(f"cli.help.{name}.examples")
     if name not in ("play", "join", "simulate"):
         return examples
-    return "\n\n".join((_variants_and_options(speaks), examples))
+    return "\n\n".join((agreements(speaks), examples))
 
 
-def _variants_and_options(speaks: Catalogue) -> str:
-    """List every variant and table option with what it does."""
-    lines: list[str] = []
-    for edition in EDITIONS:
-        title = speaks.word("edition", edition)
-        lines.append(speaks.tell("cli.help.variants-of", edition=title))
-        for variant in VARIANTS[edition]:
-            lines += _entry(variant, speaks.tell(f"variant-help.{variant}"))
-    lines += ["", speaks.tell("cli.help.table-options")]
-    for name, option in TABLE_OPTIONS.items():
-        values = option.values if isinstance(option.values, str) else "|".join(option.values)
-        values = {"whole-number": "N", "yes-no": "yes|no"}.get(values, values)
-        lines += _entry(f"{name}={values}", speaks.tell(f"option-help.{name}"))
-    return "\n".join(lines)
-
-
-def _entry(name: str, told: str) -> list[str]:
-    return [f"  {name}", f"      {told}"]
-
-
-def _game(parser: Parser, speaks: Catalogue) -> None:
-    known = ", ".join(GAMES)
-    told = speaks.tell("cli.help.game", known=known)
+def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = tuple(GAMES)) -> None:
+    told = speaks.tell("cli.help.game", known=", ".join(games))
     parser.add_argument("game", metavar="GAME", nargs="?", default="condottiere", help=told)
 
 
@@ -241,7 +222,7 @@ def _verify_arguments(parser: Parser, speaks: Catalogue) -> None:
 
 
 def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:
-    _game(parser, speaks)
+    _game(parser, speaks, BOOKS)
     told = speaks.tell("cli.help.query")
     parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=told)
 

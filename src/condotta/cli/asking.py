@@ -8,18 +8,15 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from condotta.cli.answers import answers_to, find_answers, number_of, sentence_of
 from condotta.cli.face import TableFace
+from condotta.cli.frames import story_panel
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.keyboard import Terminal
-from condotta.cli.looking import Command, Looking
-from condotta.cli.offer import offer
-from condotta.cli.recap import recap
-from condotta.cli.rule_pages import question_page
+from condotta.cli.looking import Looking
 from condotta.cli.saving import failed_save
-from condotta.cli.screen import layouts, story_panel, table_screen
+from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
-from condotta.condottiere import ACTIONS, CondottiereAction
+from condotta.core.action import Action
 
 LONG_STORY = 40
 """Lines that it may take where lines do not matter."""
@@ -58,26 +55,25 @@ class Asking(Looking):
         return self.table.game.decision.kind
 
     @property
-    def options(self) -> list[CondottiereAction]:
+    def options(self) -> Sequence[Action]:
         """The answers possible now."""
-        options = self.table.game.decision.options
-        return [option for option in options if isinstance(option, CondottiereAction)]
+        return self.table.game.decision.options
 
     def show_table(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show story, table and question; the story takes the lines the others leave.
 
-        Where that is too little for the battle's result the table is shown more briefly; where even
-        that does not help it comes first, so that result and question stay in sight.
+        Where that is too little for the story's heart the table is shown more briefly; where even
+        that does not help it comes first, so that story and question stay in sight.
         """
-        console, rules = self.terminal.console, self.table.game.rules
+        console, view = self.terminal.console, self.view
         above = Group(*self._above(intro))
-        asked = offer(self.question, self.options, self.sight, self.words, console.width)
-        for layout in layouts(console):
-            table = table_screen(console, self.sight, rules, self.words, layout)
+        asked = self._offered()
+        for layout in self.shown.layouts(console):
+            table = self.shown.table(console, view, self.words, layout)
             room = console.height - self._lines(Group(above, table, asked)) - 1
             if not console.is_terminal:
                 room = LONG_STORY
-            story = recap(self._seen(since), self.words, room, console.width - 4)
+            story = self.shown.recap(self._seen(since), self.words, room, console.width - 4)
             told = Group(*story_panel(story, self.words))
             if not console.is_terminal or self._lines(told) <= room:
                 self.terminal.print(Group(above, told, table, asked))
@@ -96,18 +92,21 @@ class Asking(Looking):
             told.insert(0, Text(failed_save(self.table.save_problem, self.words), WARNING))
         return [Padding(line, (0, 2)) for line in told]
 
-    def _offer(self) -> None:
+    def _offered(self) -> RenderableType:
         width = self.terminal.console.width
-        self.terminal.print(offer(self.question, self.options, self.sight, self.words, width))
+        return self.shown.offer(self.question, self.options, self.view, self.words, width)
 
     # --- what was typed ---------------------------------------------------------------------------
 
+    def _find(self, typed: str) -> list[Action]:
+        return self.shown.find_answers(typed, self.options, self.view, self.words)
+
     def _is_answer(self, typed: str) -> bool:
-        return " " not in typed and bool(find_answers(typed, self.options, self.words))
+        return " " not in typed and bool(self._find(typed))
 
     def _otherwise(self, typed: str) -> None:
         """Take an answer, or say kindly why it cannot be taken."""
-        found = find_answers(typed, self.options, self.words)
+        found = self._find(typed)
         if len(found) == 1:
             self.table.move(found[0])
         elif found:
@@ -115,42 +114,43 @@ class Asking(Looking):
         else:
             self._refuse(typed)
 
-    def _which(self, found: Sequence[CondottiereAction]) -> None:
-        meant = ", ".join(f"{number_of(a)} {sentence_of(a, self.words)}" for a in found)
-        self._reply(self.words.tell("ui.which", meant=meant))
+    def _number(self, action: Action) -> int:
+        return self.shown.number_of(action, self.options)
+
+    def _which(self, found: Sequence[Action]) -> None:
+        said = [f"{self._number(a)} {self.shown.say(a, self.words)}" for a in found]
+        self._reply(self.words.tell("ui.which", meant=", ".join(said)))
 
     def _refuse(self, typed: str) -> None:
         """Give the reason and the rule, if this is anything one could do in this game."""
-        for among in (answers_to(self.question), ACTIONS):
-            found = find_answers(typed, among, self.words)
-            if found:
-                self._give_reason(found[0])
-                return
-        self._reply(self.words.tell("ui.not-understood", given=typed[:40]))
+        found = self.shown.thinkable(typed, self.question, self.view, self.words)
+        if found is not None:
+            self._give_reason(found)
+        else:
+            self._reply(self.words.tell("ui.not-understood", given=typed[:40]))
 
-    def _give_reason(self, action: CondottiereAction) -> None:
+    def _give_reason(self, action: Action) -> None:
         refusal = self.table.why_not(action)
         if refusal is not None:
             self._reply(self.words.say(refusal))
             return
-        said, number = sentence_of(action, self.words), number_of(action)
+        said, number = self.shown.say(action, self.words), self._number(action)
         self._reply(self.words.tell("ui.possible", action=said, number=number))
 
-    def _explain(self, about: str) -> None:
+    def explain(self, about: str) -> None:
         """``?`` alone explains the question."""
         if about:
-            super()._explain(about)
+            super().explain(about)
             return
-        edition = self.table.game.rules.edition
-        self._page(question_page(edition, self.question, self.words))
-        self._offer()
+        self._page(self.shown.question_page(self.question, self.view, self.words))
+        self.terminal.print(self._offered())
 
     def _why(self, about: str) -> None:
         """``why X`` says why X is not possible."""
         if not about:
             self._reply(self.words.tell("ui.why-what"))
             return
-        found = find_answers(about, self.options, self.words)
+        found = self._find(about)
         if found:
             self._give_reason(found[0])
         else:

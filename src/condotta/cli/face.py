@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from condotta.condottiere import CondottiereAction
-from condotta.condottiere.rules import Rules
+from condotta.cli.keyboard import Terminal
+from condotta.cli.words import Words
+from condotta.core.action import Action
 from condotta.core.decision import Decision
 from condotta.core.event import Event
 from condotta.core.message import Message
@@ -19,12 +20,12 @@ class GameFace(Protocol):
     """What is seen of a game."""
 
     @property
-    def seats(self) -> int:
-        """How many seats there are."""
+    def name(self) -> str:
+        """The game's name in the registry."""
 
     @property
-    def rules(self) -> Rules:
-        """What was agreed before the first card."""
+    def seats(self) -> int:
+        """How many seats there are."""
 
     @property
     def over(self) -> bool:
@@ -57,20 +58,46 @@ class TableFace(Protocol):
 
     @property
     def moves(self) -> int:
-        """A number that grows when something happens."""
+        """A number that changes when something happens."""
 
     @property
     def save_problem(self) -> Message | None:
         """Why the game as it stands is not in its file, if it is not."""
 
-    def move(self, action: CondottiereAction) -> None:
+    def move(self, action: Action) -> None:
         """Answer the pending question."""
 
     def show(self, seat: int, cards: Sequence[str], to: Sequence[int]) -> None:
         """Show cards to other seats."""
 
-    def why_not(self, action: CondottiereAction) -> Message | None:
+    def cancel(self) -> None:
+        """Take the action going on back to its start, where the game allows it."""
+
+    def why_not(self, action: Action) -> Message | None:
         """Say why an action is not possible now, with the rule; ``None`` if it is possible."""
 
     def save(self) -> None:
         """Write the record to the save file, if there is one."""
+
+
+class Place(Protocol):
+    """Somebody's place at a table: who looks, in which words, at which terminal."""
+
+    @property
+    def table(self) -> TableFace:
+        """The table."""
+
+    @property
+    def seat(self) -> int | None:
+        """Who looks; ``None`` is a spectator."""
+
+    @property
+    def words(self) -> Words:
+        """The words of the table."""
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where it is shown."""
+
+    def explain(self, about: str) -> None:
+        """Explain something: ``?`` with these words behind it."""

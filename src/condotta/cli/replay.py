@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
@@ -10,20 +11,18 @@ from rich.text import Text
 
 from condotta.cli.errors import UsageError
 from condotta.cli.face import GameFace
+from condotta.cli.frames import columns, framed, sentence
 from condotta.cli.heraldry import FAINT, TITLE, shield
 from condotta.cli.keyboard import new_console
-from condotta.cli.screen import columns, framed, lines_panel, map_screen, marks_of, sentence
-from condotta.cli.sight import see
 from condotta.cli.story import Eyes, Move, retell
 from condotta.cli.table import actions_of, names_in
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import LETTERS, Words, house_names, plain
-from condotta.condottiere import Condottiere
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
+from condotta.core.game import Game
 from condotta.core.record import read_record
-
-CHAPTERS = ("battle-begins", "final-battle-begins", "game-begins", "round-begins")
-"""Events that open a new chapter of the story."""
+from condotta.core.values import Json, JsonObject
 
 
 def replay(arguments: argparse.Namespace, speaks: Catalogue) -> int:
@@ -36,9 +35,9 @@ def replay(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     finished = record.get("result") is not None
     eyes = _eyes(arguments, words, finished=finished)
     console = new_console()
-    last: Condottiere | None = None
+    last: Game | None = None
     for game, move in retell(record, arguments.to, eyes):
-        _tell(console, move, words)
+        _tell(console, move, terminal_game(game.name).chapters, words)
         last = game
     assert last is not None
     console.print(ending(console, last, words, eyes))
@@ -67,30 +66,27 @@ def _seat(given: str, words: Words) -> int:
     raise UsageError("cli.error.no-such-seat", {"given": repr(given), "known": known})
 
 
-def _tell(console: Console, move: Move, words: Words) -> None:
+def _tell(console: Console, move: Move, chapters: Sequence[str], words: Words) -> None:
     """Tell one move: its number and its sentences, a headline where a chapter begins."""
     label = f"{move.number:>4}." if move.number else ""
     told = columns(5, None)
     for event in move.events:
         line = sentence(words.event(event), words.names)
-        if event.kind in CHAPTERS:
+        if event.kind in chapters:
             line.stylize(TITLE)
         told.add_row(Text(label, FAINT), line)
         label = ""
     console.print(told)
 
 
-def ending(console: Console, game: Condottiere, words: Words, eyes: Eyes) -> RenderableType:
+def ending(console: Console, game: Game, words: Words, eyes: Eyes) -> RenderableType:
     """Show the position the story has come to."""
-    sight = see(game.view(eyes.seat))
-    parts = [
-        map_screen(console, sight, game.rules, words),
-        lines_panel(sight, words, marks_of(console)),
-    ]
+    view = game.view(eyes.seat)
+    parts = [terminal_game(game.name).whole(console, view, words)]
     if eyes.open:
         parts.append(hands_panel(game, words, words.tell("cli.hands")))
     elif eyes.seat is not None:
-        own = words.listing("card", sight.hand) or words.tell("ui.empty-hand")
+        own = words.listing("card", hand_in(view)) or words.tell("ui.empty-hand")
         parts.append(framed(Text(own), words.tell("ui.hand-is")))
     return Group(*parts)
 
@@ -99,7 +95,14 @@ def hands_panel(game: GameFace, words: Words, title: str) -> RenderableType:
     """Show every hand, for those who may see them."""
     grid = columns(3, 16, None)
     for seat in range(game.seats):
-        hand = see(game.view(seat)).hand
+        hand = hand_in(game.view(seat))
         told = words.listing("card", hand) or words.tell("ui.empty-hand")
         grid.add_row(shield(seat), words.names[seat], told)
     return framed(grid, title)
+
+
+def hand_in(view: JsonObject) -> list[Json]:
+    """Give the hand a view shows."""
+    hand = view["hand"]
+    assert isinstance(hand, list)
+    return hand

@@ -58,7 +58,7 @@ def _lengths(tally: Tally, words: Words) -> Grid:
     measures = ("cli.simulate.mean", "cli.simulate.least", "cli.simulate.most")
     grid = _grid(words, "cli.simulate.length", *measures)
     counted = {
-        "cli.simulate.battles": [outcome.battles for outcome in tally.outcomes],
+        f"cli.simulate.{tally.measure}": [outcome.length for outcome in tally.outcomes],
         "cli.simulate.decisions": [outcome.decisions for outcome in tally.outcomes],
     }
     for key, numbers in counted.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
@@ -10,45 +9,51 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from condotta.cli.books import BOOKS, rulebook_of
 from condotta.cli.heraldry import FAINT, RULE_ID, STRONG, TITLE
 from condotta.cli.words import Words
-from condotta.condottiere import rulebook
-from condotta.condottiere.explain import rules_of_card, rules_of_question
-from condotta.condottiere.rulebook import Rule
+from condotta.core.errors import UnknownRule
+from condotta.core.rulebook import Rule, Rulebook, Section
 
-_LOOKS_LIKE_ID = re.compile(r"(C[57](-[A-Z]+)*(-\d+)?|[RDI]\d*)\Z", re.IGNORECASE)
 _LONGEST_LIST = 40
 
 
 def looks_like_id(text: str) -> bool:
     """Say whether a text has the shape of a rule's, ruling's, decision's or section's name."""
-    return _LOOKS_LIKE_ID.match(text) is not None
+    return rulebook_of(text) is not None
 
 
 def look_up(text: str, words: Words) -> RenderableType:
-    """Show what an ID stands for: one rule with its links, or a whole section."""
-    found = rulebook.rules(text, words.language)
-    if len(found) == 1 and found[0].id == text.strip().upper():
-        return rule_page(found[0], words)
-    titles = {section.key: section.title for section in rulebook.sections(words.language)}
-    key = text.strip().upper()
-    return Group(Text(f"{key} · {titles[key]}", TITLE), *short_rules(found))
+    """Show what an ID stands for: one rule with its links, or a whole paragraph or section."""
+    book = rulebook_of(text)
+    if book is None:
+        raise UnknownRule(text, [])
+    found = book.rules(text, words.language)
+    name = text.strip()
+    if len(found) == 1 and found[0].id.upper() == name.upper():
+        return rule_page(found[0], book, words)
+    titles = {section.key: section.title for section in book.sections(words.language)}
+    if name.upper() in titles:
+        head = f"{name.upper()} · {titles[name.upper()]}"
+    else:  # a paragraph, written as its parts are
+        head = f"{found[0].id[: len(name)]} · {titles[found[0].section]}"
+    return Group(Text(head, TITLE), *short_rules(found))
 
 
-def rule_page(rule: Rule, words: Words) -> RenderableType:
+def rule_page(rule: Rule, book: Rulebook, words: Words) -> RenderableType:
     """Show one entry whole: text, rulings, links both ways, its option, its places in the code."""
     head = Text.assemble((rule.id, RULE_ID), (f" · {rule.title}", TITLE))
     head.append(f" · {words.word('ui.rule-kind', rule.kind)}", FAINT)
-    if rule.edition != "both":
+    if rule.edition not in (None, "both"):
         head.append(f" · {words.word('edition', rule.edition)}", FAINT)
     parts: list[RenderableType] = [head, Padding(Text(rule.text), (0, 0, 0, 2))]
-    rulings = [rulebook.rule(name, words.language) for name in rule.rulings]
+    rulings = [book.rule(name, words.language) for name in rule.rulings]
     parts += [Padding(_short(ruling), (0, 0, 0, 4)) for ruling in rulings]
     links = [
         ("ui.rule.see", rule.see),
         ("ui.rule.cited-by", rule.cited_by),
         ("ui.rule.option", () if rule.option is None else (rule.option,)),
-        ("ui.rule.code", rulebook.code_places(rule.id)),
+        ("ui.rule.code", book.code_places(rule.id)),
     ]
     for key, targets in links:
         if targets:
@@ -79,42 +84,43 @@ def found_rules(query: str, found: Sequence[Rule], words: Words) -> RenderableTy
     return Group(*parts)
 
 
-def question_page(edition: str, kind: str, words: Words) -> RenderableType:
-    """Show the rules behind a question."""
-    return _rules_behind(rules_of_question(edition, kind), words.tell(f"question.{kind}"), words)
-
-
-def card_page(edition: str, card: str, words: Words) -> RenderableType:
-    """Show the rules that say what a card does."""
-    return _rules_behind(rules_of_card(edition, card), words.word("card", card), words)
-
-
-def _rules_behind(ids: Iterable[str], title: str, words: Words) -> RenderableType:
-    rules = [rulebook.rule(name, words.language) for name in ids]
+def rules_behind(book: Rulebook, ids: Iterable[str], title: str, words: Words) -> RenderableType:
+    """Show the rules that stand behind a thing."""
+    rules = [book.rule(name, words.language) for name in ids]
     return Group(Text(title, TITLE), *short_rules(rules))
 
 
-def contents(words: Words) -> RenderableType:
-    """Show the table of contents: sections and how many entries each has."""
+def contents(game: str, words: Words) -> RenderableType:
+    """Show the table of contents of a game's rules: sections and how many entries each has."""
+    book = BOOKS[game]
+    sections = book.rulebook.sections(words.language)
     counted: dict[str, int] = {}
-    for entry in _every_rule(words):
+    for entry in _every_rule(book.rulebook, sections, words):
         counted[entry.section] = counted.get(entry.section, 0) + 1
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column()
     grid.add_column(justify="right", style=FAINT)
-    for section in rulebook.sections(words.language):
-        top = section.parent is None
-        indent = "" if top else ("    " if section.parent in ("C7-VAR", "C5-VAR") else "  ")
-        name = Text(indent + section.key, RULE_ID)
-        title = Text(section.title, TITLE if top else "")
+    depth: dict[str | None, int] = {None: -1}
+    for section in sections:
+        depth[section.key] = depth[section.parent] + 1
+        name = Text("  " * depth[section.key] + section.key, RULE_ID)
+        title = Text(section.title, TITLE if section.parent is None else "")
         grid.add_row(name, title, str(counted.get(section.key, "")))
-    return Group(grid, Text(words.tell("ui.rule.how"), FAINT))
+    how = words.tell(
+        "ui.rule.how",
+        game=game,
+        section=book.section,
+        rule=book.rule,
+        ruling=book.ruling,
+        decision=book.decision,
+    )
+    return Group(grid, Text(how, FAINT))
 
 
-def _every_rule(words: Words) -> list[Rule]:
-    tops = [section.key for section in rulebook.sections(words.language) if section.parent is None]
-    return [entry for key in tops for entry in rulebook.rules(key, words.language)]
+def _every_rule(book: Rulebook, sections: Iterable[Section], words: Words) -> list[Rule]:
+    tops = [section.key for section in sections if section.parent is None]
+    return [entry for key in tops for entry in book.rules(key, words.language)]
 
 
 def _short(rule: Rule) -> Text:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from condotta.cli.errors import UsageError
 from condotta.cli.table import PERSON
 from condotta.cli.words import Words, clean_name, house_names
-from condotta.condottiere import Condottiere
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import DiscouragedWarning
+from condotta.core.game import Game
 from condotta.players import PLAYERS
 
 SEATS = 4
@@ -31,12 +31,12 @@ def seats_wanted(arguments: argparse.Namespace) -> int:
     return named if named > 1 else SEATS
 
 
-def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Condottiere:
+def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Game:
     """Begin the game the command line asks for."""
     with warnings.catch_warnings():
         # What the rulebook advises against is said in the person's own language.
         warnings.simplefilter("ignore", DiscouragedWarning)
-        game = registry.new(
+        return registry.new(
             arguments.game,
             seats=seats_wanted(arguments),
             seed=seed,
@@ -44,8 +44,6 @@ def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Cond
             variants=split(arguments.variant),
             options=options_wanted(arguments.option),
         )
-    assert isinstance(game, Condottiere)
-    return game
 
 
 def seed_wanted(given: str | None) -> int | str | None:
@@ -103,6 +101,6 @@ def names_wanted(given: Sequence[str] | None, seats: int, speaks: Catalogue) -> 
     return names
 
 
-def warnings_of(game: Condottiere, words: Words) -> list[str]:
+def warnings_of(game: Game, words: Words) -> list[str]:
     """Say what the rulebook advises against at this table."""
     return [words.say(message) for message in game.warnings]

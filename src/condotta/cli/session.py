@@ -9,11 +9,12 @@ from rich.text import Text
 
 from condotta.cli.asking import Asking
 from condotta.cli.ending import tell_the_end
+from condotta.cli.frames import framed
 from condotta.cli.heraldry import CONTESTED, FAINT
 from condotta.cli.keyboard import InputEnded, LeaveTable, Terminal
 from condotta.cli.saving import save_or_offer, save_table
-from condotta.cli.screen import framed
 from condotta.cli.table import Table
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 
 
@@ -27,6 +28,7 @@ class Session:
         self.table = table
         self.words = words
         self.terminal = terminal
+        self.shown = terminal_game(table.game.name)
         self.notices = tuple(notices)
         self._noticed = False
         self._at_keyboard: int | None = None
@@ -69,7 +71,8 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
-        since = self._told_until[seat]
+        # What was taken back may have been told already.
+        since = min(self._told_until[seat], len(self.table.told))
         self._told_until[seat] = len(self.table.told)
         intro = () if self._noticed else self.notices
         self._noticed = True
@@ -95,12 +98,12 @@ class Session:
 
     def _is_asked_for_hand(self, seat: int) -> bool:
         decision = self.table.game.decision
-        return decision.kind == "hand" and decision.seat == seat
+        return decision.seat == seat and self.shown.is_in_round(decision.kind)
 
     def _nothing_to_decide(self, seat: int) -> None:
         self._hand_over(seat)
         told = self.words.tell("ui.nothing-to-decide", seat=seat)
-        self.terminal.print(framed(Text(told), self.words.tell("ui.title")))
+        self.terminal.print(framed(Text(told), self.words.tell(self.shown.title)))
         self.terminal.read()
 
     @property
@@ -112,7 +115,7 @@ class Session:
         self.terminal.wipe()
         if self._hot_seat and self._at_keyboard != seat:
             told = self.words.tell("ui.hand-over", seat=seat)
-            self.terminal.print(framed(Text(told, CONTESTED), self.words.tell("ui.title")))
+            self.terminal.print(framed(Text(told, CONTESTED), self.words.tell(self.shown.title)))
             self.terminal.read()
             self.terminal.wipe()
         self._at_keyboard = seat
@@ -125,7 +128,7 @@ class Session:
         self.terminal.come_back()
         words, people = self.words, self.table.people
         seat = people[0] if len(people) == 1 else None
-        since = self._told_until[people[0]] if len(people) == 1 else self._last_battle()
+        since = self._told_until[people[0]] if len(people) == 1 else self._last_part()
         tell_the_end(self.table, seat, since, self.table.seed, words, self.terminal)
         if self.table.save_problem is not None:
             save_or_offer(self.table, words, self.terminal)
@@ -133,9 +136,9 @@ class Session:
             path = quote(str(self.table.save_file))
             self.terminal.print(Text(words.tell("ui.story-kept", path=path), FAINT))
 
-    def _last_battle(self) -> int:
-        """Find where the last battle began among the events."""
-        begun = ("battle-begins", "final-battle-begins")
+    def _last_part(self) -> int:
+        """Find where the last battle or turn began among the events."""
+        begun = self.shown.counted
         places = [i for i, event in enumerate(self.table.told) if event.kind in begun]
         return places[-1] if places else 0
 

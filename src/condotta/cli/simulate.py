@@ -17,14 +17,13 @@ from condotta.cli.keyboard import new_console
 from condotta.cli.report import report
 from condotta.cli.seating import begin, seats_wanted, seed_wanted, split, warnings_of
 from condotta.cli.tally import Outcome, Tally
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
-from condotta.condottiere import Condottiere
 from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from
+from condotta.core.game import Game
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, player_named
-
-BATTLES = ("battle-begins", "final-battle-begins")
 
 
 def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
@@ -38,7 +37,12 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     first = begin(arguments, 0)
     for warning in warnings_of(first, words):
         errors.print(warning)
-    tally = Tally(players=players, seed=seed.hex(), setup=_setup(first, rotate=arguments.rotate))
+    tally = Tally(
+        players=players,
+        seed=seed.hex(),
+        setup=_setup(first, rotate=arguments.rotate),
+        measure=terminal_game(first.name).measure,
+    )
     _play_all(arguments, tally, words, errors)
     if arguments.json:
         sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
@@ -47,16 +51,9 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     return INTERRUPTED if tally.interrupted else FINE
 
 
-def _setup(game: Condottiere, *, rotate: bool) -> JsonObject:
-    rules = game.rules
-    return {
-        "game": game.name,
-        "edition": rules.edition,
-        "variants": [*rules.variants],
-        "options": dict(rules.options),
-        "seats": rules.seats,
-        "rotate": rotate,
-    }
+def _setup(game: Game, *, rotate: bool) -> JsonObject:
+    agreed = ("game", "edition", "variants", "options", "seats")
+    return {**{name: game.record[name] for name in agreed}, "rotate": rotate}
 
 
 def _players(named: list[str], seats: int) -> tuple[str, ...]:
@@ -103,20 +100,21 @@ def _play_one(arguments: argparse.Namespace, tally: Tally, number: int) -> Outco
     return _count(game, at_seats, sitting)
 
 
-def _count(game: Condottiere, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> Outcome:
+def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> Outcome:
     """Play a game to its end and count what happens."""
     begun = time.perf_counter()
-    decisions = battles = 0
+    decisions = length = 0
+    counted = terminal_game(game.name).counted
     while not game.over:
         seat = game.decision.seat
         events = game.play(at_seats[seat].choose(SeatAtTable(game, seat)))
         decisions += 1
-        battles += sum(event.kind in BATTLES for event in events)
+        length += sum(event.kind in counted for event in events)
     return Outcome(
         sitting=sitting,
         winners=game.result.winners,
         reason=game.result.reason,
-        battles=battles,
+        length=length,
         decisions=decisions,
         seconds=time.perf_counter() - begun,
     )

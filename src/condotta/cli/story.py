@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from condotta.cli.table import actions_of, opening_of
-from condotta.condottiere import Condottiere, opening_events
+from condotta.cli.table import actions_of
 from condotta.core.event import Event
+from condotta.core.game import Game
+from condotta.core.registry import game_module, opening
 from condotta.core.values import JsonObject
 
 
@@ -31,9 +32,9 @@ class Move:
     events: list[Event]
 
 
-def retell(record: JsonObject, to: int | None, eyes: Eyes) -> Iterator[tuple[Condottiere, Move]]:
+def retell(record: JsonObject, to: int | None, eyes: Eyes) -> Iterator[tuple[Game, Move]]:
     """Play a checked record again; give the game after each move with what happened."""
-    game = opening_of(record)
-    yield game, Move(0, eyes.see(opening_events(game)))
+    game = opening(record)
+    yield game, Move(0, eyes.see(game_module(game.name).opening_events(game)))
     for number, entry in enumerate(actions_of(record)[:to], start=1):
         yield game, Move(number, eyes.see(game.play_json(entry)))

@@ -7,14 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from condotta.cli.errors import UsageError
-from condotta.cli.hands import ANSWERS, hand_sizes, seats_in_step
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import clean_name
-from condotta.condottiere import Condottiere, CondottiereAction, opening_events
 from condotta.core import registry
 from condotta.core.action import Action
 from condotta.core.catalogue import LANGUAGES
-from condotta.core.errors import BadRecord
 from condotta.core.event import Event
+from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.record import write_record
 from condotta.core.values import Json, JsonObject
@@ -25,10 +24,10 @@ PERSON = "you"
 
 
 class Table:
-    """A game of Condottiere with people and computer players around it."""
+    """A game with people and computer players around it."""
 
     def __init__(
-        self, game: Condottiere, players: Sequence[str], names: Sequence[str], language: str
+        self, game: Game, players: Sequence[str], names: Sequence[str], language: str
     ) -> None:
         """Seat everybody; ``players`` says for each seat who plays it."""
         self.game = game
@@ -39,9 +38,10 @@ class Table:
         self.save_problem: Message | None = None
         """Why the game as it stands is not in its file, if it is not."""
         self.hand_step: tuple[int, ...] = ()
-        """The seats that the step of throwing in hands goes round now, the holder first."""
-        self.told: list[Event] = opening_events(game)
-        self.moves = 0
+        """The seats that a secret round of the keyboard visits now: see ``TerminalGame.watch``."""
+        self.told: list[Event] = registry.game_module(game.name).opening_events(game)
+        self._told_before: list[int] = []
+        """For each move how much had been told before it."""
         seed = game.record.get("seed", "")
         self.seed = seed if isinstance(seed, str) and seed else None
         """The seed; a game begun in its middle has none."""
@@ -52,13 +52,19 @@ class Table:
         """The seats at the keyboard."""
         return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
 
-    def why_not(self, action: CondottiereAction) -> Message | None:
+    @property
+    def moves(self) -> int:
+        """How many entries the record of the game has."""
+        return len(self._told_before)
+
+    def why_not(self, action: Action) -> Message | None:
         """Say why an action is not possible now, with the rule; ``None`` if it is possible."""
         refusal = self.game.why_not(action)
         if refusal is None:
             return None
-        reason, rule = refusal.args["reason"], refusal.args["rule"]
-        return Message("ui.refused", {"action": action.message, "reason": reason, "rule": rule})
+        given, reason = refusal.args["given"], refusal.args["reason"]
+        args = {"action": given, "reason": reason, "rule": refusal.args["rule"]}
+        return Message("ui.refused", args)
 
     def move(self, action: Action) -> None:
         """Answer the pending question, remember what happened and save."""
@@ -68,6 +74,15 @@ class Table:
     def show(self, seat: int, cards: Sequence[str], to: Sequence[int]) -> None:
         """Show cards to other seats."""
         self._do({"kind": "show", "seat": seat, "cards": [*cards], "to": [*to]})
+        self._save_or_note()
+
+    def cancel(self) -> None:
+        """Take the action going on back to its start, and what was told of it, and save."""
+        self.game.play_json({"kind": "cancel"})
+        actions = self.game.record["actions"]
+        assert isinstance(actions, list)
+        del self.told[self._told_before[len(actions)] :]
+        del self._told_before[len(actions) :]
         self._save_or_note()
 
     def computer_move(self) -> None:
@@ -84,14 +99,14 @@ class Table:
     def _do(self, entry: Json) -> None:
         """Do what one entry of a record says, and remember what happened."""
         assert isinstance(entry, dict)
-        kind, mover = str(entry.get("kind")), self.game.decision.seat
-        watched = len(self.people) > 1 and kind not in ("show", *ANSWERS)
-        sizes = hand_sizes(self.game) if watched else []
+        watch = None
+        if len(self.people) > 1:
+            watch = terminal_game(self.game.name).watch(self.game, str(entry.get("kind")))
         events = self.game.play_json(entry)
-        if watched:
-            self.hand_step = seats_in_step(self.game, sizes, mover, kind, events)
+        if watch is not None:
+            self.hand_step = watch(events)
+        self._told_before.append(len(self.told))
         self.told += events
-        self.moves += 1
 
     def _save_or_note(self) -> None:
         """Save; a disk that fails takes nothing back, and the people are told."""
@@ -142,18 +157,10 @@ def fresh_file(path: Path) -> Path:
     return path
 
 
-def game_at_start(record: JsonObject) -> Condottiere:
+def game_at_start(record: JsonObject) -> Game:
     """Check a whole record, then give its game before the first action."""
     registry.replay(record)
-    return opening_of(record)
-
-
-def opening_of(record: JsonObject) -> Condottiere:
-    """Set up the game a record began with."""
-    game = registry.opening(record)
-    if not isinstance(game, Condottiere):
-        raise BadRecord("error.record-field", {"field": "game"})
-    return game
+    return registry.opening(record)
 
 
 def actions_of(record: JsonObject) -> list[Json]:

@@ -16,7 +16,8 @@ class Outcome:
     sitting: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
-    battles: int
+    length: int
+    """In battles, turns: whatever its game is measured by."""
     decisions: int
     seconds: float
 
@@ -29,6 +30,8 @@ class Tally:
     seed: str
     setup: JsonObject
     """What was agreed: game, edition, variants, options, whether seats are changed."""
+    measure: str
+    """What the length of a game is counted in."""
     outcomes: list[Outcome] = field(default_factory=list)
     interrupted: bool = False
 
@@ -93,7 +96,7 @@ class Tally:
             "wins_by_seat": by_seat,
             "wins_by_player": by_player,
             "shared_wins": self.shared,
-            "battles": spread([outcome.battles for outcome in self.outcomes]),
+            self.measure: spread([outcome.length for outcome in self.outcomes]),
             "decisions": spread([outcome.decisions for outcome in self.outcomes]),
             "reasons": dict(self.reasons.most_common()),
             "decisions_per_second": self.decisions_per_second,

@@ -10,14 +10,15 @@ from rich.text import Text
 from condotta.cli.errors import UsageError
 from condotta.cli.heraldry import STRONG
 from condotta.cli.keyboard import new_console
-from condotta.cli.replay import hands_panel
-from condotta.cli.table import actions_of, names_in, opening_of
+from condotta.cli.replay import hand_in, hands_panel
+from condotta.cli.table import actions_of, names_in
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words, house_names
-from condotta.condottiere import Condottiere
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import BadRecord
+from condotta.core.game import Game
 from condotta.core.record import read_record
 from condotta.core.values import JsonObject
 
@@ -28,7 +29,6 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         raise UsageError("cli.error.no-file")
     record = read_record(Path(arguments.file))
     game = registry.replay(record)
-    assert isinstance(game, Condottiere)
     if game.problems():
         raise BadRecord("cli.error.problems", {"problems": ", ".join(game.problems())})
     words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
@@ -37,8 +37,9 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     checks += _seed(record, arguments.seed_hash, words, is_open=is_open)
     checks += _noted_hash(record, words)
     console = new_console()
-    if is_open:
-        console.print(hands_panel(opening_of(record), words, words.tell("cli.verify.hands")))
+    dealt = registry.opening(record)
+    if is_open and any(hand_in(dealt.view(seat)) for seat in range(dealt.seats)):
+        console.print(hands_panel(dealt, words, words.tell("cli.verify.hands")))
     tick = "+ " if console.options.ascii_only else "✓ "
     for check in checks:
         console.print(Text.assemble((tick, STRONG), check))
@@ -46,14 +47,12 @@ def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     return 0
 
 
-def _setup(game: Condottiere, words: Words) -> str:
-    rules = game.rules
-    told = [words.tell("ui.title"), words.word("edition", rules.edition)]
-    told += [words.word("variant", variant) for variant in rules.variants]
+def _setup(game: Game, words: Words) -> str:
+    told = terminal_game(game.name).setup(game.view(None), words)
     return words.tell("cli.verify.setup", setup=", ".join(told), seats=game.seats)
 
 
-def _played(record: JsonObject, game: Condottiere, words: Words) -> list[str]:
+def _played(record: JsonObject, game: Game, words: Words) -> list[str]:
     count = len(actions_of(record))
     told = [words.tell("cli.verify.actions", count=count)]
     if not game.over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from condotta.condottiere import rulebook
+from condotta.core import rulebook
 from condotta.core.catalogue import Catalogue
 from condotta.core.event import Event
 from condotta.core.message import Message
@@ -45,18 +45,13 @@ class Words:
         return self.speaks.word(vocabulary, value)
 
     def listing(self, vocabulary: str, values: Sequence[object]) -> str:
-        """Give the words for several values."""
-        return self.speaks.listing(vocabulary, values)
+        """Give the words for several values; nothing for none."""
+        return self.speaks.listing(vocabulary, values) if values else ""
 
 
 def plain(text: str) -> str:
     """Take away capitals, diacritics, hyphens and needless spaces, to compare what people type."""
     return " ".join(rulebook.plain(text).replace("-", " ").split())
-
-
-def is_mercenary(card: str) -> bool:
-    """Say whether a card is a mercenary, whose name ends with its strength."""
-    return card.startswith("mercenary-")
 
 
 def clean_name(given: str) -> str:

@@ -8,15 +8,15 @@ from typing import NoReturn
 
 from rich.text import Text
 
+from condotta.cli.frames import framed
 from condotta.cli.heraldry import CONTESTED, FAINT
 from condotta.cli.join.news import seats_panel
 from condotta.cli.join.remote import RemoteTable
 from condotta.cli.join.sayings import addressed, told_to
 from condotta.cli.join.server import Server, Told
 from condotta.cli.keyboard import Terminal
-from condotta.cli.looking import Command
-from condotta.cli.screen import framed
 from condotta.cli.table import fresh_file
+from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import CondottaError

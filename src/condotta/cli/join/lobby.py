@@ -7,14 +7,15 @@ import argparse
 from rich.text import Text
 
 from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
 from condotta.cli.join.server import Server, Told, visible
 from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
-from condotta.cli.looking import Command, command_named
-from condotta.cli.screen import columns, framed
+from condotta.cli.looking import command_named
 from condotta.cli.seating import known_players, options_wanted, seats_wanted, split
 from condotta.cli.table import PERSON
+from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.condottiere.rules import EDITIONS
 from condotta.core.errors import CondottaError

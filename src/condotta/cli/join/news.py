@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from rich.console import RenderableType
 from rich.text import Text
 
+from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import FAINT, STRONG, shield
 from condotta.cli.join.server import Told, visible
-from condotta.cli.screen import columns, framed
 from condotta.cli.words import Words
 
 

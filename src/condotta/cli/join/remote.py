@@ -7,9 +7,9 @@ from pathlib import Path
 
 from condotta.cli.join.server import Told, visible
 from condotta.cli.table import keep
+from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
-from condotta.condottiere import CondottiereAction
-from condotta.condottiere.rules import Rules, agree
+from condotta.core.action import Action
 from condotta.core.catalogue import Catalogue
 from condotta.core.decision import Decision
 from condotta.core.errors import CondottaError, GameOver
@@ -30,7 +30,7 @@ class RemoteGame:
         self._asked: Told | None = view["decision"]
         self._result: Told | None = view.get("result")
         self.seats: int = view["seats"]
-        self.rules: Rules = agree(view["edition"], view["variants"], view["options"], self.seats)
+        self.name: str = view["game"]
         self.over: bool = view["phase"] == "over"
         self.acting: int | None = view["acting"]
 
@@ -49,7 +49,8 @@ class RemoteGame:
         """The question for us; there must be one."""
         if self._asked is None:
             raise GameOver("error.game-over")
-        options = tuple(CondottiereAction.from_json(option) for option in self._asked["options"])
+        read = terminal_game(self.name).read_action
+        options = tuple(read(option) for option in self._asked["options"])
         seat = self._view["seat"]
         assert isinstance(seat, int)
         return Decision(seat, self._asked["kind"], options)
@@ -160,7 +161,7 @@ class RemoteTable:
 
     # --- what is done -----------------------------------------------------------------------------
 
-    def move(self, action: CondottiereAction) -> None:
+    def move(self, action: Action) -> None:
         """Answer the pending question."""
         self.do({"type": "move", "number": self.moves, "action": action.to_json()})
 
@@ -168,7 +169,11 @@ class RemoteTable:
         """Show cards to other seats."""
         self.do({"type": "show", "cards": [*cards], "to": [*to]})
 
-    def why_not(self, action: CondottiereAction) -> Message | None:
+    def cancel(self) -> None:
+        """A server takes moves back one by one: ``undo``."""
+        raise CondottaError("error.cannot-cancel")
+
+    def why_not(self, action: Action) -> Message | None:
         """Ask the server why an action is not possible now; ``None`` if it is possible."""
         answer = self.do({"type": "why-not", "action": action.to_json()})
         reason = answer.get("reason")

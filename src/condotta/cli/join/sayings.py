@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.cli.answers import find_seats
+from condotta.cli.finding import find_seats
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
 

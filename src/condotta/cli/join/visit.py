@@ -14,6 +14,7 @@ from rich.text import Text
 
 from condotta.cli.asking import Asking
 from condotta.cli.ending import seed_line, tell_the_end
+from condotta.cli.frames import sentence
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.join.address import Address
 from condotta.cli.join.doings import Doings, GoTo
@@ -23,11 +24,10 @@ from condotta.cli.join.news import changes, said, time_left
 from condotta.cli.join.remote import RemoteTable
 from condotta.cli.join.server import Server, ServerRefused, Told
 from condotta.cli.keyboard import InputEnded, LeaveTable
-from condotta.cli.looking import Command, Looking, command_named
+from condotta.cli.looking import Looking, command_named
 from condotta.cli.replay import hands_panel
-from condotta.cli.screen import sentence
+from condotta.cli.terminal_game import Command, terminal_game
 from condotta.cli.words import Words
-from condotta.condottiere.rules import discouraged
 from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError
@@ -227,7 +227,9 @@ class Visit:
     def _notices(self) -> list[str]:
         """What must be known before the first card: warnings and the hash of the seed."""
         words = self._words
-        warned = [words.say(message) for message in discouraged(self.table.game.rules)]
+        game = self.table.game
+        warnings = terminal_game(game.name).warnings(game.view(self.table.seat))
+        warned = [words.say(message) for message in warnings]
         return [*warned, words.tell("ui.seed-published", hash=self.table.about["seed_hash"])]
 
     def _looking(self) -> Looking:

@@ -1,0 +1,75 @@
+"""Pages to look up: a question, a card, a region, what the rules say about some words."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from condotta.cli.condottiere.answers import find_cards, find_regions
+from condotta.cli.condottiere.sight import Sight
+from condotta.cli.heraldry import TITLE
+from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.words import LETTERS, Words
+from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
+from condotta.condottiere.explain import rules_of_card, rules_of_question
+from condotta.condottiere.rulebook import BOOK
+from condotta.core.errors import CondottaError
+
+SECTIONS = {"2007": "C7", "1995": "C5"}
+"""How the IDs of an edition's rules begin."""
+
+
+def question_page(edition: str, kind: str, words: Words) -> RenderableType:
+    """Show the rules behind a question."""
+    ids = rules_of_question(edition, kind)
+    return rules_behind(BOOK, ids, words.tell(f"question.{kind}"), words)
+
+
+def card_page(edition: str, card: str, words: Words) -> RenderableType:
+    """Show the rules that say what a card does."""
+    try:
+        ids = rules_of_card(edition, card)
+    except KeyError:
+        raise CondottaError("refusal.card-of-other-edition", {"card": card}) from None
+    return rules_behind(BOOK, ids, words.word("card", card), words)
+
+
+def search_page(edition: str, query: str, words: Words) -> RenderableType:
+    """Show what the rules of an edition say about some words."""
+    found = BOOK.search(query, words.language)
+    key = SECTIONS[edition]
+    here = [rule for rule in found if rule.id.startswith(key) or rule.kind == "ruling"]
+    if not here:
+        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
+    return found_rules(query, here[:8], words)
+
+
+def explain(about: str, sight: Sight, words: Words) -> RenderableType:
+    """Explain a card, a region, a rule or any words."""
+    cards, regions = find_cards(about, words), find_regions(about, words)
+    if looks_like_id(about):
+        return look_up(about, words)
+    if len(cards) == 1:
+        return card_page(sight.edition, cards[0], words)
+    if len(regions) == 1:
+        return region_page(regions[0], sight, words)
+    return search_page(sight.edition, about, words)
+
+
+def region_page(region: str, sight: Sight, words: Words) -> RenderableType:
+    """Say whose a region is and whose its neighbours are."""
+    owner = sight.owners[region]
+    page = Text().append(words.word("region", region), TITLE)
+    if owner is None:
+        page.append("\n" + words.tell("ui.region.free"))
+    else:
+        page.append("\n" + words.tell("ui.region.owned", seat=owner))
+    mask = NEIGHBOURS[REGION_NAMES.index(region)]
+    around = [_told(name, sight, words) for i, name in enumerate(REGION_NAMES) if mask >> i & 1]
+    return page.append("\n" + words.tell("ui.region.borders", regions=", ".join(around)))
+
+
+def _told(region: str, sight: Sight, words: Words) -> str:
+    owner = sight.owners[region]
+    name = words.word("region", region)
+    return name if owner is None else f"{name} ({LETTERS[owner]})"

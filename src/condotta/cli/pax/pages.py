@@ -1,0 +1,246 @@
+"""Pages to look up: a card, an empire, a city, a seat, a victory, a question, any words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from condotta.cli.finding import find, find_seats
+from condotta.cli.frames import columns
+from condotta.cli.heraldry import FAINT, RULE_ID, TITLE, shield
+from condotta.cli.pax.answers import MARKET, numbers_of, op_name
+from condotta.cli.pax.europe import holder
+from condotta.cli.pax.seats import tableau_line
+from condotta.cli.pax.sight import Sight
+from condotta.cli.pax.signs import piece_text
+from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.words import Words, plain
+from condotta.core.action import Action
+from condotta.core.errors import CondottaError
+from condotta.pax.abilities import ABILITY
+from condotta.pax.cards import CARD, COMET, QUEEN, Card, card_named
+from condotta.pax.empires import EMPIRE_SIDES, SIDE_NAMES
+from condotta.pax.explain import rules_of_question
+from condotta.pax.names import CARD_KEYS, empire_keys
+from condotta.pax.one_shots import APOSTASY, ONE_SHOT_NAMES, TRADE_SHIFT
+from condotta.pax.pieces import PIECE_TEXTS, PRESTIGE_NAMES, RELIGION_NAMES
+from condotta.pax.places import (
+    EMPIRE_BORDERS,
+    EMPIRE_CITIES,
+    EMPIRE_KEYS,
+    LOCATION_KEYS,
+    REGION_NAMES,
+    SLOT_KEYS,
+)
+from condotta.pax.rulebook import BOOK
+
+FOUND = 8
+"""How many rules a search shows at the table."""
+
+
+def question_page(question: str, words: Words) -> RenderableType:
+    """Show the rules behind a question."""
+    title = words.tell(f"question.{question}")
+    return rules_behind(BOOK, rules_of_question(question), title, words)
+
+
+def explain(about: str, options: Sequence[Action], sight: Sight, words: Words) -> RenderableType:
+    """Explain an answer's card by its number, a card, a place, a seat, a rule or any words."""
+    if looks_like_id(about):
+        return look_up(about, words)
+    if about.isdigit():
+        return card_page(_card_numbered(int(about), options, sight), sight, words)
+    cards = _cards_named(about, words)
+    if len(cards) == 1:
+        return card_page(cards[0], sight, words)
+    seats = find_seats(about, words)
+    if len(seats) == 1:
+        return seat_page(seats[0], sight, words)
+    places = _find("slot", about, SLOT_KEYS, words)
+    if places:
+        return slot_page(places[0], sight, words)
+    if cards:
+        meant = ", ".join(f"{card} {words.word('card', card)}" for card in cards[:FOUND])
+        raise CondottaError("ui.which", {"meant": meant})
+    return _search(about, words)
+
+
+def _search(query: str, words: Words) -> RenderableType:
+    found = BOOK.search(query, words.language)
+    if not found:
+        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
+    return found_rules(query, found[:FOUND], words)
+
+
+def _card_numbered(number: int, options: Sequence[Action], sight: Sight) -> str:
+    """Find the card that the answer with this number names."""
+    for action, given in numbers_of(options).items():
+        if given == number:
+            card = action.card or action.empire
+            if action.kind in MARKET:
+                card = sight.space(action.row, action.column).card
+            if card is not None:
+                return card
+    raise CondottaError("cli.pax.no-card-numbered", {"number": number})
+
+
+def _cards_named(about: str, words: Words) -> list[str]:
+    exact = _find("card", about, CARD_KEYS, words)
+    return exact or _find("empire", about, EMPIRE_KEYS, words)
+
+
+def _find(vocabulary: str, text: str, keys: Sequence[str], words: Words) -> list[str]:
+    known = {key: {plain(key), plain(words.word(vocabulary, key))} for key in keys}
+    return find(text, known)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def card_page(key: str, sight: Sight, words: Words) -> RenderableType:
+    """Say everything printed on a card, and where it is."""
+    if key in sight.empires:
+        return empire_page(key, sight, words)
+    card = CARD[card_named(key)]
+    grid = columns(14, None)
+    for heading, told in _printed(card, words):
+        if told:
+            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
+    abilities = [_ability(number, words) for number in card.abilities]
+    return Group(_card_head(key, sight, words), grid, *abilities)
+
+
+def _card_head(key: str, sight: Sight, words: Words) -> Text:
+    head = Text.assemble((words.word("card", key), TITLE), (f" · {key}", RULE_ID))
+    return head.append(f" · {whereabouts(key, sight, words)}", FAINT)
+
+
+def _printed(card: Card, words: Words) -> list[tuple[str, str]]:
+    """Give what is printed on a card: headings and their values, empty where there is nothing."""
+    banner = words.word("location", REGION_NAMES[card.banner])
+    if card.kind == COMET:
+        return [("banner", banner), ("comet", words.tell("cli.pax.card.comet-does"))]
+    location = words.word("location", LOCATION_KEYS[card.location]) if card.location >= 0 else ""
+    suitors = words.listing("empire", empire_keys(card.suitors)) if card.kind == QUEEN else ""
+    agents = [_agent(piece, words) for piece in card.agents]
+    return [
+        ("banner", banner),
+        ("location", location),
+        ("suitors", suitors),
+        ("agents", ", ".join(agents)),
+        ("one-shot", _one_shot(card, words)),
+        ("ops", ", ".join(op_name(op, words) for op in card.ops)),
+        ("prestige", _prestige(card.prestige, words)),
+    ]
+
+
+def _agent(piece: int, words: Words) -> str:
+    text = PIECE_TEXTS[piece]
+    return words.tell("cli.pax.card.own-pawn") if text == "p" else words.word("piece", text)
+
+
+def _one_shot(card: Card, words: Words) -> str:
+    if card.one_shot < 0:
+        return ""
+    name = words.word("one-shot", ONE_SHOT_NAMES[card.one_shot])
+    if card.one_shot == TRADE_SHIFT:
+        return f"{name} ({words.word('slot', SLOT_KEYS[card.one_shot_parameter])})"
+    if card.one_shot == APOSTASY:
+        mask = card.one_shot_parameter
+        two = [name for bit, name in enumerate(RELIGION_NAMES) if mask >> bit & 1]
+        return f"{name} ({words.listing('religion', two)})"
+    return name
+
+
+def _prestige(icons: Sequence[int], words: Words) -> str:
+    return words.listing(
+        "prestige", [PRESTIGE_NAMES[n] for n, times in enumerate(icons) for _ in range(times)]
+    )
+
+
+def _ability(number: int, words: Words) -> Text:
+    name = ABILITY[number].name
+    told = Text.assemble((words.word("ability", name), TITLE))
+    told.append(f" ({ABILITY[number].rule})", RULE_ID)
+    return told.append(" " + words.word("ability-help", name))
+
+
+def whereabouts(key: str, sight: Sight, words: Words) -> str:
+    """Say where a card is, as far as one may know."""
+    for space in sight.market:
+        if space.card == key:
+            row = words.word("row", space.row)
+            return words.tell("cli.pax.at.market", row=row, column=space.column)
+    if key in sight.hand:
+        return words.tell("cli.pax.at.hand")
+    seat = sight.holder_of(key)
+    if seat is not None:
+        return words.tell("cli.pax.at.tableau", seat=seat)
+    for player in sight.players:
+        if key in player.known:
+            return words.tell("cli.pax.at.other-hand", seat=player.seat)
+    return words.tell("cli.pax.at.elsewhere")
+
+
+# --- places and seats ----------------------------------------------------------------------------
+
+
+def empire_page(key: str, sight: Sight, words: Words) -> RenderableType:
+    """Say everything about an empire: its state, its card, its cities and borders."""
+    empire = sight.empires[key]
+    head = Text.assemble(
+        (words.word("empire", key), TITLE), f" · {words.word('state', empire.state)} · "
+    )
+    number = EMPIRE_KEYS.index(key)
+    side = EMPIRE_SIDES[number * 2 + SIDE_NAMES.index(empire.side)]
+    slots = [SLOT_KEYS[slot] for slot in EMPIRE_CITIES[number]]
+    borders = [SLOT_KEYS[slot] for slot in EMPIRE_BORDERS[number]]
+    rows = [
+        ("ruler", words.word(empire.side, key)),
+        ("ops", ", ".join(op_name(op, words) for op in side.ops)),
+        ("prestige", _prestige(side.prestige, words)),
+        ("queens", words.listing("card", empire.queens)),
+        ("vassals", words.listing("empire", sight.vassals_of(key))),
+        ("bishop", words.word("piece", sight.bishops[key]) if key in sight.bishops else ""),
+        ("repressed", words.listing("piece", empire.repressed)),
+        ("cities", _slots(slots, sight, words)),
+        ("borders", _slots(borders, sight, words)),
+    ]
+    grid = columns(14, None)
+    for heading, told in rows:
+        if told:
+            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
+    return Group(head.append_text(holder(empire, words)), grid)
+
+
+def _slots(keys: Sequence[str], sight: Sight, words: Words) -> str:
+    told: list[str] = []
+    for key in keys:
+        pieces = [piece_text(p, sight) for p in (sight.slots.get(key), sight.beside.get(key)) if p]
+        told.append(" ".join([words.word("slot", key), *pieces]))
+    return ", ".join(told)
+
+
+def slot_page(key: str, sight: Sight, words: Words) -> RenderableType:
+    """Say what stands on a city slot or a border."""
+    pieces = [p for p in (sight.slots.get(key), sight.beside.get(key)) if p]
+    told = words.listing("piece", pieces) or words.tell("cli.pax.nobody-there")
+    return Text.assemble((words.word("slot", key), TITLE), f" · {told}")
+
+
+def seat_page(seat: int, sight: Sight, words: Words) -> RenderableType:
+    """Say everything that may be known of a seat."""
+    player = sight.players[seat]
+    head = Text().append_text(shield(seat)).append(f" {words.names[seat]}", TITLE)
+    head.append(f" · {words.word('bank', player.bank)} · ", FAINT)
+    head.append(words.tell("cli.pax.has", florins=player.florins, cards=player.hand_size))
+    parts: list[RenderableType] = [head, tableau_line(player, sight, words)]
+    if player.known:
+        cards = words.listing("card", player.known)
+        parts.append(Text(words.tell("cli.pax.known", cards=cards), FAINT))
+    if player.perhaps:
+        cards = words.listing("card", player.perhaps)
+        parts.append(Text(words.tell("cli.pax.perhaps", cards=cards), FAINT))
+    return Group(*parts)

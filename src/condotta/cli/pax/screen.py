@@ -1,0 +1,100 @@
+"""The table as one sees it: the map, the seats and their victories, the tableaux."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from condotta.cli.frames import columns, framed
+from condotta.cli.heraldry import FAINT, TITLE, shield
+from condotta.cli.pax.europe import whole_map
+from condotta.cli.pax.market import market_grid
+from condotta.cli.pax.seats import seats_and_victories, seats_grid, tableau_line
+from condotta.cli.pax.sight import Sight, see
+from condotta.cli.pax.signs import signs_of
+from condotta.cli.words import Words
+from condotta.core.values import JsonObject
+
+LAYOUTS = ("whole", "own", "numbers", "brief", "least")
+"""All tableaux, only one's own, none; no map either; no victories: each has its own command."""
+ROOM_FOR_MAP = 34
+"""Lines below which a terminal shows no map beside a question."""
+
+
+def layouts(console: Console) -> tuple[str, ...]:
+    """Name the ways to show the table on this terminal, the best first."""
+    low = console.is_terminal and console.height < ROOM_FOR_MAP
+    return LAYOUTS[3:] if low else LAYOUTS
+
+
+def table_screen(console: Console, view: JsonObject, words: Words, layout: str) -> RenderableType:
+    """Put together everything between the story and the question, the market left out."""
+    sight, signs = see(view), signs_of(console)
+    parts: list[RenderableType] = [Text(heading(sight, words), TITLE, no_wrap=True)]
+    if layout == "least":
+        return Group(*parts, seats_grid(sight, words, signs))
+    if layout != "brief":
+        parts.append(whole_map(sight, words, signs, console.width))
+    parts.append(seats_and_victories(view, sight, words, signs, console.width))
+    if layout == "whole":
+        parts.append(tableaux(sight, words))
+    elif layout == "own" and sight.seat is not None:
+        parts.append(tableaux(sight, words, [sight.seat]))
+    return Group(*parts)
+
+
+def whole_screen(console: Console, view: JsonObject, words: Words) -> RenderableType:
+    """Show all that lies on the table, the market as well."""
+    sight, signs = see(view), signs_of(console)
+    return Group(
+        map_screen(console, view, words),
+        seats_and_victories(view, sight, words, signs, console.width),
+        tableaux(sight, words),
+        market_panel(console, view, words),
+    )
+
+
+def map_screen(console: Console, view: JsonObject, words: Words) -> RenderableType:
+    """Show the map with its routes."""
+    sight = see(view)
+    head = Text(heading(sight, words), TITLE, no_wrap=True)
+    return Group(head, whole_map(sight, words, signs_of(console), console.width))
+
+
+def market_panel(console: Console, view: JsonObject, words: Words) -> RenderableType:
+    """Show the market in a frame of its own, with the decks behind it."""
+    sight = see(view)
+    below = words.tell("cli.pax.decks", west=sight.decks["west"][0], east=sight.decks["east"][0])
+    tops = [words.word("card", top) for _, top in sight.decks.values() if top is not None]
+    if tops:
+        below += " " + words.tell("cli.pax.tops", cards=", ".join(tops))
+    grid = market_grid(sight, words, console.width - 4)
+    return framed(grid, words.tell("cli.pax.market"), below)
+
+
+def tableaux(sight: Sight, words: Words, seats: list[int] | None = None) -> Grid:
+    """Write out the tableaux of some seats, or of all."""
+    grid = columns(3, None)
+    for player in sight.players:
+        if seats is None or player.seat in seats:
+            grid.add_row(shield(player.seat), tableau_line(player, sight, words))
+    return grid
+
+
+def heading(sight: Sight, words: Words) -> str:
+    """Name the game, its turn, who acts and what is left of the turn."""
+    told = [words.tell("cli.pax.title"), words.tell("cli.pax.turn", number=sight.turn)]
+    if sight.phase != "over":
+        told.append(words.tell("cli.pax.acts", seat=sight.actor))
+        told.append(words.tell("cli.pax.actions-left", count=sight.actions_left))
+    told += [words.word("variant", variant) for variant in sight.variants]
+    return " · ".join(told)
+
+
+def hand_line(sight: Sight, words: Words) -> RenderableType:
+    """Write out the hand in one line."""
+    line = columns(None)
+    hand = words.listing("card", sight.hand) or words.tell("ui.empty-hand")
+    line.add_row(Text.assemble((words.tell("ui.hand-is") + " ", FAINT), hand))
+    return line

@@ -120,7 +120,7 @@ def test_what_can_be_set_up_is_told_to_anybody(sqlite_address: str) -> None:
         told = httpx.get(f"{served.url}/api/games").json()
     assert told == json.loads(json.dumps(all_games()))
     assert told["players"] == ["random", "steady"]
-    assert [game["name"] for game in told["games"]] == ["condottiere"]
+    assert [game["name"] for game in told["games"]] == ["condottiere", "pax-renaissance"]
 
 
 def test_who_begins_is_no_option_for_the_table_chooses_it() -> None:

@@ -1,4 +1,4 @@
-"""The first lesson at a server: one person, three players that do anything, close to a win."""
+"""Lessons at a server: one person, players that do anything, a prepared position."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ import httpx
 import pytest
 
 import condotta
+from condotta import pax
 from condotta.cli import main
 from condotta.condottiere import lesson
+from condotta.core.catalogue import catalogue
 from condotta.core.chance import seed_from, seed_hash
+from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.beginnings import Beginning, begin, of_lesson
+from condotta.server.checkpoints import _take_up as take_up
+from condotta.server.checkpoints import take_checkpoint
 from condotta.server.driver import seed_of_thought
+from condotta.server.errors import Refused
 from condotta.server.records import export, verify_table
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
@@ -26,6 +32,8 @@ from tests.server.houses import ANNA, Time, answer, open_house, until
 from tests.server.refusing import why_not
 from tests.server.serving import Guest, Live, live, serving
 from tests.server.test_play_on import play_on_to_the_end, play_to_the_end, refusal, same_news
+
+PAX_LESSONS = pax.lessons()
 
 
 def begun(seed: int | None = None) -> Table:
@@ -49,6 +57,7 @@ def test_the_learner_is_the_only_person_and_is_asked_at_once() -> None:
     assert table.story.asked == 0
     told = tell_table(table)
     assert (told["lesson"], told["begun_from"]) == (True, "lesson")
+    assert told["lesson_name"] == "first-game"
     assert (told["choices"]["rated"], told["choices"]["public"]) == (False, False)
 
 
@@ -167,6 +176,83 @@ async def _look(lina: Guest, table: str) -> None:
         await ear.hear()
         assert (ear.seat, ear.table["lesson"], ear.table["begun_from"]) == (0, True, "lesson")
         assert {"kind": "choose-region", "region": "modena"} in ear.options
+
+
+@pytest.mark.parametrize("about", PAX_LESSONS, ids=[str(one["name"]) for one in PAX_LESSONS])
+def test_every_lesson_and_puzzle_of_pax_renaissance_can_be_begun(about: JsonObject) -> None:
+    name = str(about["name"])
+    table = begin(of_lesson("pax-renaissance", name), ANNA, 0, "en", 1_000).table
+    told = tell_table(table)
+    assert (told["lesson"], told["lesson_name"], told["begun_from"]) == (True, name, "lesson")
+    assert [chair.player for chair in table.chairs] == [None, about["opponent"]]
+    assert table.story is not None
+    assert table.story.asked == about["seat"] == 0
+    assert table.story.events == [] or name == "first-game"
+
+
+def test_a_lesson_without_a_name_is_the_first_game() -> None:
+    for game in ("condottiere", "pax-renaissance"):
+        assert of_lesson(game).lesson == of_lesson(game, "first-game").lesson == "first-game"
+    assert of_lesson("pax-renaissance").record == pax.lesson()
+
+
+def test_an_unknown_lesson_is_refused_with_those_that_are_known() -> None:
+    for game, known in (("condottiere", "first-game"), ("pax-renaissance", "puzzle-revolt")):
+        with pytest.raises(Refused) as refused:
+            of_lesson(game, "fencing")
+        assert refused.value.code == "bad-setup"
+        assert known in catalogue("en").say(refused.value.message)
+        assert "fencing" in catalogue("en").say(refused.value.message)
+
+
+def test_a_checkpoint_keeps_the_name_of_the_lesson_and_older_ones_have_none() -> None:
+    table = begin(of_lesson("pax-renaissance", "market"), ANNA, 0, "en", 1_000).table
+    kept: Any = take_checkpoint(table)
+    assert kept["lesson_name"] == "market"
+    for name in ("market", None):
+        again = Table(id=table.id, host=table.host, choices=table.choices, created_at=1)
+        if name is None:
+            del kept["lesson_name"]
+        take_up(again, kept)
+        assert (again.begun_from, again.lesson_name) == ("lesson", name)
+
+
+def test_a_guest_begins_a_lesson_by_its_name_over_the_network(address: str) -> None:
+    with serving(address) as served, Guest(served, "Lina") as lina:
+        door = "/api/lessons/pax-renaissance"
+        table = lina.post(door, {"lesson": "puzzle-supremacy"})["id"]
+        told = lina.get(f"/api/tables/{table}")["table"]
+        assert (told["lesson"], told["lesson_name"]) == (True, "puzzle-supremacy")
+        asyncio.run(_win(lina, table))
+        ended = lina.get(f"/api/tables/{table}")["table"]
+        assert (ended["state"], ended["result"]["winners"]) == ("finished", [0])
+        assert ended["lesson_name"] == "puzzle-supremacy"
+        for body in ({}, {"lesson": None}):
+            first = lina.post(door, body)["id"]
+            assert lina.get(f"/api/tables/{first}")["table"]["lesson_name"] == "first-game"
+        assert refusal(lina.http.post(door, json={"lesson": "fencing"})) == "bad-setup"
+        assert refusal(lina.http.post(door, json={"lesson": "FENCING!"})) == "bad-request"
+        assert refusal(lina.http.post(door, json={"lesson": 3})) == "bad-request"
+        assert refusal(lina.http.post(door, json={"puzzle": "revolt"})) == "bad-request"
+    wait_until_settled(address)
+    check_rows(address)
+
+
+async def _win(lina: Guest, table: str) -> None:
+    """Solve the puzzle: a pirate between the two theocracies of Islam, then declare."""
+    async with live(lina, table) as socket:
+        ear = Live(socket)
+        await ear.hear()
+        for action in (
+            {"kind": "play", "card": "PREN063"},
+            {"kind": "place-agent", "agent": 1, "slot": "mamluk__ottoman"},
+            {"kind": "declare", "victory": "holy"},
+        ):
+            await ear.until(lambda wanted=action: wanted in ear.options)
+            assert ear.sight is not None
+            answer = await ear.do("move", number=ear.sight["number"], action=action)
+            assert answer["type"] == "accepted"
+        await ear.until(lambda: ear.over)
 
 
 def test_lessons_are_held_back_as_tables_are(sqlite_address: str) -> None:

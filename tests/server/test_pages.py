@@ -27,10 +27,12 @@ PAGES = [
     "/rules",
     "/rules/condottiere",
     "/rules/condottiere/C7-TURN-3",
+    "/cards/pax-renaissance",
     "/fairness/abc123",
     "/me",
     "/person/abc123",
     "/learn",
+    "/learn/pax-renaissance",
     "/about",
 ]
 NO_PAGES = [

@@ -9,12 +9,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError, IllegalAction
 from condotta.core.registry import game_module
-from condotta.core.values import JsonObject
+from condotta.core.values import Json, JsonObject
 from condotta.players import PLAYERS
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
@@ -79,9 +80,10 @@ def check_choices(choices: Choices) -> None:
 def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
     """Make the record a game begins with: what was chosen, the seed, who begins."""
     options = dict(choices.options)
-    options["start_seat"] = first
     try:
         module = game_module(choices.game)
+        if can_choose_first(choices.game):
+            options["start_seat"] = first
         begun = module.new_game(
             seats=choices.seats,
             seed=seed,
@@ -92,6 +94,22 @@ def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
     except CondottaError as problem:
         raise Refused("bad-setup", because=problem) from problem
     return {**begun.record, "actions": []}
+
+
+@cache
+def can_choose_first(game: str) -> bool:
+    """Say whether a table may agree on who begins; in some games the rules decide that."""
+    return any(
+        option["name"] == "start_seat"
+        for edition in _listed(game_module(game).setup()["editions"])
+        for option in _listed(edition["options"])
+    )
+
+
+def _listed(value: Json) -> list[JsonObject]:
+    """Take a list of objects as what it is."""
+    assert isinstance(value, list)
+    return [entry for entry in value if isinstance(entry, dict)]
 
 
 def first_seat(choices: Choices, seed: bytes, host: int | None) -> int:
@@ -163,7 +181,13 @@ def start(table: Table, actor: Actor, seed: bytes) -> Draft:
     return Draft("start", actor, header=header, seed_hash=seed_hash(seed))
 
 
-def start_from(table: Table, actor: Actor, record: JsonObject, begun_from: BegunFrom) -> Draft:
+def start_from(
+    table: Table,
+    actor: Actor,
+    record: JsonObject,
+    begun_from: BegunFrom,
+    lesson: str | None = None,
+) -> Draft:
     """Begin the game where a record stops, instead of with a deal."""
     seed = seed_from(seed_in(record))
     header: JsonObject = {**record, "actions": [], "result": None}
@@ -174,6 +198,7 @@ def start_from(table: Table, actor: Actor, record: JsonObject, begun_from: Begun
         seed_hash=seed_hash(seed),
         actions=record["actions"],
         begun_from=begun_from,
+        lesson=lesson,
     )
 
 

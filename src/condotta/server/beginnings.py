@@ -1,4 +1,4 @@
-"""Tables that begin from a position: to play on from a step of a game, and for the first lesson.
+"""Tables that begin from a position: to play on from a step of a game, and for lessons.
 
 Such a table is one person's own: computer players have all other seats, it is private and not
 rated, and it is running at once. Its game is told from where the record began, so that the person
@@ -23,8 +23,8 @@ from condotta.server.replays import Replay
 from condotta.server.seating import FreshTable, house_names
 from condotta.server.table import BegunFrom
 
-LEARNER = 0
-"""The seat of the person in a lesson."""
+FIRST_GAME = "first-game"
+"""The lesson that every game has."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,10 @@ class Beginning:
     begun_from: BegunFrom
     opponents: str
     """The computer player on every other seat."""
+    lesson: str | None = None
+    """The name of the lesson, where it is one."""
+    learner: int = 0
+    """The seat of the person in a lesson."""
 
 
 def at_step(replay: Replay, step: int) -> Beginning:
@@ -43,13 +47,18 @@ def at_step(replay: Replay, step: int) -> Beginning:
     return Beginning(replay.until(step), "record", "steady")
 
 
-def of_lesson(game: str) -> Beginning:
-    """Begin a game's first lesson, against players that do anything."""
+def of_lesson(game: str, name: str | None = None) -> Beginning:
+    """Begin one of a game's lessons; without a name, the first game of a newcomer."""
+    wished = FIRST_GAME if name is None else name
     try:
-        record = game_module(game).lesson()
+        module = game_module(game)
+        record = module.lesson_record(wished)
     except CondottaError as problem:
         raise Refused("bad-setup", because=problem) from problem
-    return Beginning(record, "lesson", "random")
+    about = next(one for one in module.lessons() if one["name"] == wished)
+    seat = about["seat"]
+    assert isinstance(seat, int)
+    return Beginning(record, "lesson", str(about["opponent"]), wished, seat)
 
 
 def choices_of(beginning: Beginning) -> Choices:
@@ -69,7 +78,7 @@ def choices_of(beginning: Beginning) -> Choices:
                 "computers": [beginning.opponents] * (seats - 1),
                 "public": False,
                 "talk": False,
-                "first": options["start_seat"],
+                "first": options.get("start_seat", "random"),
                 "rated": False,
             }
         )
@@ -90,5 +99,7 @@ def begin(beginning: Beginning, who: Actor, seat: int, language: str, at: int) -
         if other != seat:
             names = house_names(language)
             new.do(acts.seat_computer(new.table, who, other, beginning.opponents, names))
-    new.do(acts.start_from(new.table, who, beginning.record, beginning.begun_from))
+    new.do(
+        acts.start_from(new.table, who, beginning.record, beginning.begun_from, beginning.lesson)
+    )
     return new

@@ -44,6 +44,7 @@ def take_checkpoint(table: Table) -> JsonObject:
         "clock": {"since": clock.since, "left": left, "gains": [*clock.gains]},
         "is_practice": table.is_practice,
         "begun_from": table.begun_from,
+        "lesson_name": table.lesson_name,
         "story": _put_down_story(story),
     }
 
@@ -115,6 +116,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.clock.gains = body["clock"]["gains"]
     table.is_practice = body["is_practice"]
     table.begun_from = body["begun_from"]
+    table.lesson_name = body.get("lesson_name")
     table.look_at_clocks()
 
 

@@ -193,6 +193,8 @@ class TableTold(FromServer):
     result: dict[str, Any] | None
     rematch: str | None
     lesson: bool
+    lesson_name: str | None
+    """Which lesson it is, where it is one."""
     begun_from: Literal["record", "lesson"] | None
     """What the game began from, if not from a deal."""
 

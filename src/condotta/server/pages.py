@@ -32,10 +32,12 @@ PAGES = (
     "/rules",
     "/rules/{game}",
     "/rules/{game}/{id}",
+    "/cards/{game}",
     "/fairness/{id}",
     "/me",
     "/person/{id}",
     "/learn",
+    "/learn/{game}",
     "/about",
 )
 """Every address that is a page; which one it is, the client sees for itself."""

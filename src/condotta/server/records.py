@@ -96,7 +96,8 @@ def verify_table(table: Table) -> Checks:
         replays=replays,
         result=result,
         seed_hash=seed_hash(seed) == table.seed_hash,
-        first=options.get("start_seat") == first,
+        # Where the rules say who begins there is nothing to have agreed on.
+        first=options.get("start_seat", first) == first,
     )
 
 

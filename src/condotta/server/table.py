@@ -99,6 +99,8 @@ class Table:
     rematch: str | None = None
     begun_from: BegunFrom | None = None
     """What the game began from, if not from a deal: another game's record, or a lesson."""
+    lesson_name: str | None = None
+    """Which lesson it is, where it is one; tables from before lessons had names do not say."""
     is_practice: bool = False
     """Whether somebody alone took back what nobody may take back alone: it is not rated then."""
     kept_at: int = 0
@@ -231,6 +233,8 @@ class Table:
         header = entry.object("header")
         self.story = Story(header, entry.objects("actions"))
         self.begun_from = _begun_from(entry)
+        lesson = entry.body.get("lesson")
+        self.lesson_name = lesson if isinstance(lesson, str) else None
         self.clock = Clock(self.choices.pace, len(self.chairs), entry.at)
         for _ in self.story.steps:
             self.clock.run_on()

@@ -32,6 +32,7 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
         "result": story.result if story is not None else None,
         "rematch": table.rematch,
         "lesson": table.begun_from == "lesson",
+        "lesson_name": table.lesson_name,
         "begun_from": table.begun_from,
     }
 

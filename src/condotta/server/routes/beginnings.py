@@ -1,4 +1,4 @@
-"""The doors to tables that begin from a position: playing on from a replay, and the lesson."""
+"""The doors to tables that begin from a position: playing on from a replay, and lessons."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from pydantic import Field
 
 from condotta.server.acts import Actor
-from condotta.server.beginnings import LEARNER, Beginning, at_step, begin, of_lesson
+from condotta.server.beginnings import Beginning, at_step, begin, of_lesson
 from condotta.server.choices import Seat, Strict
 from condotta.server.house import House
 from condotta.server.language import language_of_request
@@ -18,10 +19,20 @@ from condotta.server.replays import Replay
 from condotta.server.routes.common import PROBLEMS, Somebody, TheHouse, hold_back
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
+from condotta.server.seating import FreshTable
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+
+LessonName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+
+class LessonWish(Strict):
+    """Which lesson; without a name, the first game."""
+
+    lesson: LessonName | None = None
 
 
 class PlayOn(Strict):
@@ -31,14 +42,19 @@ class PlayOn(Strict):
 
 
 async def _begin(
-    house: House, request: Request, person: Person, seat: int, what: Callable[[], Beginning]
+    house: House, request: Request, person: Person, seat: int | None, what: Callable[[], Beginning]
 ) -> NewTable:
+    """Begin a table; without a seat, on the one the beginning has for the learner."""
     language = language_of_request(request.headers)
     who = Actor(person.id, person.name)
+
+    def make() -> FreshTable:
+        beginning = what()
+        own = beginning.learner if seat is None else seat
+        return begin(beginning, who, own, language, house.hall.clock())
+
     async with house.playing_through:
-        made = await asyncio.to_thread(
-            lambda: begin(what(), who, seat, language, house.hall.clock())
-        )
+        made = await asyncio.to_thread(make)
     await house.hall.add(made.table, made.entries)
     return NewTable(id=made.table.id, link=link_to(house, request, made.table.id))
 
@@ -92,12 +108,17 @@ async def play_on_from_record(
 @router.post(
     "/lessons/{game}",
     operation_id="beginLesson",
-    summary="The first game, close to a win",
+    summary="A lesson: the first game, or the one that is named",
     status_code=201,
 )
 async def begin_lesson(
-    house: TheHouse, request: Request, person: Somebody, game: GameName
+    house: TheHouse,
+    request: Request,
+    person: Somebody,
+    game: GameName,
+    wish: LessonWish | None = None,
 ) -> NewTable:
     """Begin a private table from a prepared position, against players that do anything."""
     hold_back(house, "table", person.id)
-    return await _begin(house, request, person, LEARNER, lambda: of_lesson(game))
+    name = None if wish is None else wish.lesson
+    return await _begin(house, request, person, None, lambda: of_lesson(game, name))

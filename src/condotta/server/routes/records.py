@@ -282,7 +282,7 @@ async def table_fairness(house: TheHouse, person: Anybody, table_id: TableId) ->
     )
     if story is not None:
         options: Any = story.header["options"]
-        told.first_seat = options["start_seat"]
+        told.first_seat = options.get("start_seat")
     if story is not None and table.state in ("finished", "abandoned"):
         told.seed = ended_story(table).seed
         async with house.playing_through:

@@ -2,9 +2,11 @@
 
     openapi.json        the server's schema; `npm run types` makes api.ts from it
     words/LANGUAGE.json the shared words a client needs, and the client's own (web/locale)
+    words/GAME/…        the words of a game that only its own pages need
     keys.ts             the type of all keys
-    rules/*.json        the rulebook, in every language
+    rules/GAME/*.json   the rulebook of each game, in every language
     games.json          what can be set up, as the server tells it
+    pax/*.json          what is printed on the cards and the map of Pax Renaissance, and its lessons
 
 A file whose content has not changed is left alone, so that nothing is built again for it. Trouble
 with words is told in full and last: one missing word keeps nobody from working on the rest.
@@ -21,7 +23,6 @@ from string import Formatter
 
 from babel.messages.pofile import read_po
 
-from condotta.condottiere import rulebook
 from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue
 from condotta.server.app import create_app
 from condotta.server.routes.games import all_games
@@ -31,6 +32,18 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 
 NOT_FOR_THE_CLIENT = ("cli.", "page.", "ui.")
 """The words of the shared catalogue that only the terminal and the server say."""
+
+APART = "pax"
+"""The game whose words are loaded with its own pages: locale/pax and the rooms that begin so."""
+
+FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "error.", "reason.")
+"""Words of a game that the lobby and the lists of games say, too."""
+
+BOOKS = {"condottiere": "condotta.condottiere", "pax-renaissance": "condotta.pax"}
+"""Each game and the package with its rulebook."""
+
+PRINTED = ("cards", "empires", "places", "abilities", "banks", "lessons")
+"""What is printed in the box of Pax Renaissance, and its lessons, as the package has them."""
 
 Forms = tuple[str, ...]
 """One message in one language: its template, or one for each plural."""
@@ -48,9 +61,27 @@ class Words:
         self.messages = {
             key: forms for key, forms in shared.items() if not key.startswith(NOT_FOR_THE_CLIENT)
         }
+        self.apart = {
+            key
+            for key in words_of_a_game(APART, language)
+            if key in self.messages and not key.startswith(FOR_EVERYBODY)
+        }
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
+            before = {*self.messages}
             self._take(room)
+            if room.stem.startswith(APART):
+                self.apart |= {*self.messages} - before
+
+    @property
+    def common(self) -> dict[str, Forms]:
+        """The words that every page may need."""
+        return {key: forms for key, forms in self.messages.items() if key not in self.apart}
+
+    @property
+    def of_the_game(self) -> dict[str, Forms]:
+        """The words that only the pages of the game apart need."""
+        return {key: forms for key, forms in self.messages.items() if key in self.apart}
 
     def _take(self, room: Path) -> None:
         """Add the words of one file."""
@@ -67,6 +98,12 @@ class Words:
             if not all(form.strip() for form in forms):
                 self.problems.append(f"{where}: {key} is empty")
             self.messages[key] = forms
+
+
+def words_of_a_game(game: str, language: str) -> set[str]:
+    """Give the keys of the shared words that belong to one game."""
+    with (files("condotta") / "locale" / game / f"{language}.po").open("rb") as source:
+        return {*Catalogue(language, read_po(source, locale=language)).templates}
 
 
 def disagreements(all_words: Iterable[Words]) -> list[str]:
@@ -115,13 +152,25 @@ def keys_as_typescript(keys: Iterable[str]) -> str:
 
 
 def rulebook_files() -> dict[str, str]:
-    """Give the files of the rulebook as they are."""
-    folder = files("condotta.condottiere") / "data" / "rules"
-    names = ["structure", *rulebook.languages()]
+    """Give the files of the rulebooks as they are."""
     return {
-        f"rules/{name}.json": (folder / f"{name}.json").read_text(encoding="utf-8")
-        for name in names
+        f"rules/{game}/{name}.json": (files(package) / "data" / "rules" / f"{name}.json").read_text(
+            encoding="utf-8"
+        )
+        for game, package in BOOKS.items()
+        for name in ("structure", *LANGUAGES)
     }
+
+
+def printed_files() -> dict[str, str]:
+    """Give what is printed in the box, without the remarks for those who edit the files."""
+    found: dict[str, str] = {}
+    for name in PRINTED:
+        text = (files("condotta.pax") / "data" / f"{name}.json").read_text(encoding="utf-8")
+        printed = json.loads(text)
+        del printed["about"]
+        found[f"pax/{name}.json"] = as_json(printed)
+    return found
 
 
 def server_schema() -> dict[str, object]:
@@ -131,12 +180,15 @@ def server_schema() -> dict[str, object]:
 
 def generated(all_words: list[Words]) -> dict[str, str]:
     """Give every file and what belongs in it."""
-    written = {f"words/{words.language}.json": words_as_json(words.messages) for words in all_words}
+    written = {f"words/{words.language}.json": words_as_json(words.common) for words in all_words}
+    for words in all_words:
+        written[f"words/{APART}/{words.language}.json"] = words_as_json(words.of_the_game)
     return written | {
         "openapi.json": as_json(server_schema()),
         "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),
         "games.json": as_json(all_games()),
         **rulebook_files(),
+        **printed_files(),
     }
 
 

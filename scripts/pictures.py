@@ -1,5 +1,7 @@
 """Take the pictures in docs/pictures from the real client: make pictures.
 
+With the name of a game, only those of its table: scripts/pictures.py pax-renaissance.
+
 A server is started on this computer with a database of its own. Moments worth a picture are found
 by letting computer players play; each is brought to the server as a record and played on from
 there, so that the page shows what a player would see.
@@ -46,10 +48,11 @@ class Moment:
     name: str
     question: str
     worth: Wanted
-    edition: str = "2007"
+    edition: str | None = "2007"
     variants: tuple[str, ...] = ()
     options: dict[str, object] = field(default_factory=dict)
     seats: int = 4
+    game: str = "condottiere"
 
 
 def cards_on_the_table(view: JsonObject) -> float:
@@ -102,6 +105,34 @@ MOMENTS = (
 )
 
 
+def pax_on_the_table(view: JsonObject) -> float:
+    """Many cards in play, kings, pieces behind bars and a hand: but still something to buy."""
+    players: object = view["players"]
+    assert isinstance(players, list)
+    empires: object = view["empires"]
+    assert isinstance(empires, dict)
+    hand: object = view["hand"]
+    assert isinstance(hand, list)
+    own = players[view["seat"]]  # type: ignore[index]  # a seat plays here
+    cards = [len(one["tableau"]["west"]) + len(one["tableau"]["east"]) for one in players]
+    mine = len(own["tableau"]["west"]) + len(own["tableau"]["east"])
+    barred = sum(len(empire["repressed"]) for empire in empires.values())
+    worth: float = sum(cards) + 2 * mine + min(barred, 6) + 2 * len(hand) + min(own["florins"], 6)
+    return worth
+
+
+def pax_battle(view: JsonObject) -> float:
+    """A battle with many on both sides."""
+    battle: object = view["battle"]
+    assert isinstance(battle, list)
+    return len(battle)
+
+
+PAX = "pax-renaissance"
+PAX_TABLE = Moment("table", "next-action", pax_on_the_table, edition=None, game=PAX)
+PAX_BATTLE = Moment("battle", "casualties", pax_battle, edition=None, game=PAX)
+
+
 # --- moments --------------------------------------------------------------------------------------
 
 
@@ -125,7 +156,7 @@ def best_moment(moment: Moment) -> tuple[JsonObject, int, int]:
 
 def _begun(moment: Moment, seed: int) -> Game:
     return new(
-        "condottiere",
+        moment.game,
         seats=moment.seats,
         seed=seed,
         edition=moment.edition,
@@ -272,6 +303,70 @@ def take_moments(browser: Browser, home: str) -> str:
     return battle
 
 
+def select_a_purchase(page: Page) -> None:
+    """Choose a card of the market, so that the picture shows what it would cost."""
+    page.keyboard.press("b")
+    page.wait_for_timeout(300)
+    if page.locator(".options .btn").count():
+        page.keyboard.press("2")
+    page.wait_for_timeout(500)
+    page.evaluate("document.activeElement.blur()")
+
+
+def take_pax(browser: Browser, home: str) -> None:
+    """Take the pictures of the table of Pax Renaissance."""
+    record, step, seat = best_moment(PAX_TABLE)
+    battle = best_moment(PAX_BATTLE)
+    for dark in (False, True):
+        visitor = Visitor(browser, home, dark=dark)
+        ending = "-dark" if dark else ""
+        visitor.look(f"/table/{visitor.play_on(record, step, seat)}", ".prompt.asked")
+        select_a_purchase(visitor.page)
+        visitor.take(f"pax-table{ending}")
+        visitor.look(f"/table/{visitor.play_on(*battle)}", ".prompt.asked")
+        visitor.take(f"pax-battle{ending}")
+    phone = Visitor(browser, home, phone=True)
+    phone.look(f"/table/{phone.play_on(*battle)}", ".prompt.asked")
+    phone.take("pax-phone")
+    phone.look(f"/table/{phone.play_on(record, step, seat)}", ".prompt.asked")
+    for tab in ("Market", "Mine"):
+        phone.page.locator(".tabbar").get_by_role("button", name=tab).click()
+        phone.page.wait_for_timeout(300)
+        phone.take(f"pax-phone-{tab.lower()}")
+    take_pax_sheets(Visitor(browser, home), record, step, seat)
+
+
+def take_pax_sheets(visitor: Visitor, record: JsonObject, step: int, seat: int) -> None:
+    """Take a card opened above the table, the end of the game, and its replay."""
+    visitor.look(f"/table/{visitor.play_on(record, step, seat)}", ".prompt.asked")
+    visitor.page.locator(".tableau-place .west li:last-child button").first.click()
+    visitor.page.get_by_role("dialog").wait_for()
+    visitor.page.wait_for_timeout(400)
+    visitor.take("pax-card")
+    actions: object = record["actions"]
+    assert isinstance(actions, list)
+    before = len(actions) - 1
+    table = visitor.play_on(record, before, winner_of(record))
+    visitor.look(f"/table/{table}", ".prompt.asked")
+    visitor.page.keyboard.press("d")
+    visitor.page.wait_for_timeout(300)
+    if visitor.page.locator(".options .btn").count():
+        visitor.page.keyboard.press("1")
+    visitor.page.wait_for_timeout(300)
+    visitor.page.keyboard.press("Enter")
+    visitor.page.locator(".panel.end").wait_for()
+    visitor.page.wait_for_timeout(900)
+    visitor.take("pax-ending")
+
+
+def winner_of(record: JsonObject) -> int:
+    """The seat that declared the victory."""
+    result: object = record["result"]
+    assert isinstance(result, dict)
+    winner: int = result["winners"][0]
+    return winner
+
+
 def take_pages(browser: Browser, home: str) -> None:
     """Take the pictures of the other pages."""
     host = Visitor(browser, home)
@@ -304,8 +399,12 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        take_moments(browser, home)
-        take_pages(browser, home)
+        wanted = sys.argv[1:] or ["condottiere", PAX]
+        if "condottiere" in wanted:
+            take_moments(browser, home)
+            take_pages(browser, home)
+        if PAX in wanted:
+            take_pax(browser, home)
         browser.close()
 
 

@@ -141,11 +141,17 @@ def test_files_are_written_only_when_they_change(
     assert script.main() == 0
     generated = web / "src" / "generated"
     before = {path: path.stat().st_mtime_ns for path in generated.rglob("*.*")}
-    assert len(before) == 12
+    assert len(before) == 27
     words = json.loads((generated / "words" / "pl.json").read_text())
     assert words["web.lobby.free"] == ["{count} a", "{count} b", "{count} c"]
     assert words["card.bishop"]
     assert not any(key.startswith("cli.") for key in words)
+    # The words of a game are apart, but for those that the lobby says.
+    apart = json.loads((generated / "words" / "pax" / "pl.json").read_text())
+    assert "card.PREN036" in apart
+    assert "card.PREN036" not in words
+    assert "variant.astrology" in words
+    assert not {*words} & {*apart}
     assert '| "web.lobby.hello"' in (generated / "keys.ts").read_text()
     assert "/api/tables" in json.loads((generated / "openapi.json").read_text())["paths"]
     capsys.readouterr()

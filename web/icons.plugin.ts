@@ -1,32 +1,41 @@
-/** Offers `virtual:icons`: the drawings of the icons named in `src/art/icon-names.ts`, and no others. */
+/** Offers `virtual:icons`: the drawings of the icons named in `src/art/icon-names.ts`, and no others.
+ *
+ * `virtual:pax-icons` holds those that only the pages of Pax Renaissance draw.
+ */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { BORROWED_ICONS } from "./src/art/icon-names";
 import { OWN_ICONS, type Drawing } from "./src/art/own-icons";
+import { PAX_ICONS } from "./src/pax/art/icon-names";
 
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-const MODULE = "virtual:icons";
-const RESOLVED = `\0${MODULE}`;
+const MODULES: Readonly<Record<string, () => Record<string, Drawing>>> = {
+  "virtual:icons": () => ({ ...borrowed(BORROWED_ICONS), ...OWN_ICONS }),
+  "virtual:pax-icons": () => borrowed(PAX_ICONS),
+};
+/** What marks a module that is in no file. */
+const MARK = "\0";
 const SHAPE = /<path fill="currentColor" d="([^"]+)"\/>/g;
 
 export function icons(): Plugin {
   return {
     name: "condotta-icons",
-    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
-    load: (id) =>
-      id === RESOLVED ? `export const drawings = ${JSON.stringify(allDrawings())};` : undefined,
+    resolveId: (id) => (id in MODULES ? `${MARK}${id}` : undefined),
+    load: (id) => {
+      const drawings = id.startsWith(MARK) ? MODULES[id.slice(MARK.length)] : undefined;
+      return drawings && `export const drawings = ${JSON.stringify(drawings())};`;
+    },
   };
 }
 
-function allDrawings(): Record<string, Drawing> {
+function borrowed(names: readonly string[]): Record<string, Drawing> {
   const set = readIconSet();
-  const borrowed = BORROWED_ICONS.map((name) => [name, parsed(name, set.icons[name]?.body)]);
-  return { ...Object.fromEntries(borrowed), ...OWN_ICONS };
+  return Object.fromEntries(names.map((name) => [name, parsed(name, set.icons[name]?.body)]));
 }
 
 function readIconSet(): IconSet {

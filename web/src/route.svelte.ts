@@ -5,10 +5,11 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; of: "table" | "record"; id: string }
   | { page: "rules"; game: string; id: string | null }
+  | { page: "cards" }
   | { page: "fairness"; id: string }
   | { page: "me" }
   | { page: "person"; id: string }
-  | { page: "learn" }
+  | { page: "learn"; game: "condottiere" | "pax-renaissance" }
   | { page: "about" }
   | { page: "missing" };
 
@@ -27,12 +28,17 @@ export function parse(path: string): Route {
       return { page: "missing" };
     case "rules":
       return { page: "rules", game: second ?? "condottiere", id: third ?? null };
+    case "cards":
+      return second === "pax-renaissance" ? { page: "cards" } : { page: "missing" };
     case "fairness":
       return second ? { page: "fairness", id: second } : { page: "missing" };
     case "person":
       return second ? { page: "person", id: second } : { page: "missing" };
-    case "me":
     case "learn":
+      if (second === undefined || second === "condottiere" || second === "pax-renaissance")
+        return { page: "learn", game: second ?? "condottiere" };
+      return { page: "missing" };
+    case "me":
     case "about":
       return { page: first };
     default:

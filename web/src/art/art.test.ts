@@ -1,5 +1,6 @@
 import { drawings } from "virtual:icons";
 import { describe, expect, test } from "vitest";
+import { PAX_ICONS } from "@/pax/art/icon-names";
 import { ICON_CREDITS, ICON_SOURCE } from "./credits";
 import { FACES, faceOf } from "./faces";
 import { BORROWED_ICONS } from "./icon-names";
@@ -28,7 +29,8 @@ describe("the icons", () => {
 
   test("taken from others are credited to one author each", () => {
     const credited = ICON_CREDITS.flatMap((credit) => credit.icons);
-    expect([...credited].sort()).toEqual([...BORROWED_ICONS].sort());
+    const borrowed = new Set([...BORROWED_ICONS, ...PAX_ICONS]);
+    expect([...credited].sort()).toEqual([...borrowed].sort());
     expect(ICON_SOURCE.by.split(", ")).toEqual(ICON_CREDITS.map((credit) => credit.author));
   });
 });

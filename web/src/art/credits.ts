@@ -1,5 +1,6 @@
 /** Whose work the client shows, for the page that says so. */
 
+import { PAX_ICON_AUTHORS, type PaxIconName } from "@/pax/art/icon-names";
 import type { BorrowedIcon } from "./icon-names";
 
 export interface Licence {
@@ -9,7 +10,7 @@ export interface Licence {
 
 export interface IconCredit {
   readonly author: string;
-  readonly icons: readonly BorrowedIcon[];
+  readonly icons: readonly (BorrowedIcon | PaxIconName)[];
 }
 
 export interface Credit {
@@ -32,12 +33,12 @@ const PUBLIC_DOMAIN: Licence = {
 /** The icons are from game-icons.net; we changed their colours only. */
 export const ICON_SOURCE: Credit = {
   work: "Game-icons.net",
-  by: "Lorc, Delapouite, Skoll, Quoting, Carl Olsen, Cathelineau",
+  by: "Lorc, Delapouite, Skoll, Quoting, Carl Olsen, Cathelineau, Caro Asercion",
   address: "https://game-icons.net/",
   licence: CC_BY,
 };
 
-export const ICON_CREDITS: readonly IconCredit[] = [
+const EVERYWHERE: readonly IconCredit[] = [
   {
     author: "Lorc",
     icons: [
@@ -77,6 +78,19 @@ export const ICON_CREDITS: readonly IconCredit[] = [
   { author: "Cathelineau", icons: ["swordwoman"] },
 ];
 
+/** Each author once, whichever pages show the work. */
+function together(...lists: (readonly IconCredit[])[]): IconCredit[] {
+  const found = new Map<string, Set<IconCredit["icons"][number]>>();
+  for (const { author, icons } of lists.flat())
+    found.set(author, new Set([...(found.get(author) ?? []), ...icons]));
+  return [...found].map(([author, icons]) => ({ author, icons: [...icons].sort() }));
+}
+
+export const ICON_CREDITS: readonly IconCredit[] = together(
+  EVERYWHERE,
+  Object.entries(PAX_ICON_AUTHORS).map(([author, icons]) => ({ author, icons })),
+);
+
 export const FONT_CREDITS: readonly Credit[] = [
   {
     work: "Cormorant Garamond",
@@ -88,6 +102,12 @@ export const FONT_CREDITS: readonly Credit[] = [
     work: "Alegreya",
     by: "The Alegreya Project Authors (Huerta Tipográfica)",
     address: "https://github.com/huertatipografica/Alegreya",
+    licence: OFL,
+  },
+  {
+    work: "Fira Sans Condensed",
+    by: "The Mozilla Foundation and Telefonica S.A.",
+    address: "https://github.com/mozilla/Fira",
     licence: OFL,
   },
 ];

@@ -7,14 +7,23 @@ import { now, timeLeft } from "@/kit/clock.svelte";
 import { play as playSound, soundOf } from "@/sound/sounds";
 import { t } from "@/words/words.svelte";
 import { sentence } from "./chronicle";
-import type { Play } from "./play.svelte";
+import type { LiveTable } from "@/server/live.svelte";
+
+/** Somebody at a table, of any game, who listens. */
+interface Listener {
+  readonly live: LiveTable;
+  readonly names: string[];
+  readonly view: { edition: string } | undefined;
+  readonly isAsked: boolean;
+  announceQuestion(): void;
+}
 
 const A_MINUTE = 60_000;
 /** After a long absence nobody wants to hear it all. */
 const MOST_TOLD = 6;
 
 /** Listen to a table for as long as the component lives that calls this. */
-export function announcing(play: Play): void {
+export function announcing(play: Listener): void {
   const live = play.live;
 
   $effect(() => {
@@ -26,7 +35,7 @@ export function announcing(play: Play): void {
     });
   });
 
-  const question = $derived(play.asked ? live.sight?.number : undefined);
+  const question = $derived(play.isAsked ? live.sight?.number : undefined);
   $effect(() => {
     if (question === undefined) return;
     untrack(() => {
@@ -36,7 +45,7 @@ export function announcing(play: Play): void {
   });
 
   const isShort = $derived.by(() => {
-    if (live.seat === null || play.asked === null) return false;
+    if (live.seat === null || !play.isAsked) return false;
     if (live.table?.choices.pace?.kind !== "live") return false;
     const left = timeLeft(live.sight?.clock, live.seat, now());
     return left !== null && left < A_MINUTE;

@@ -15,7 +15,13 @@ export interface Sentence {
   isHeading: boolean;
 }
 
-const HEADINGS = new Set(["battle-begins", "round-begins", "final-battle-begins", "game-begins"]);
+const HEADINGS = new Set([
+  "battle-begins",
+  "round-begins",
+  "final-battle-begins",
+  "game-begins",
+  "turn-begins",
+]);
 
 /** Which rule stands behind each kind of event, in each edition. */
 const RULES = new Map<string, Partial<Record<string, string>>>(

@@ -53,6 +53,10 @@ export class Play {
     return new Asked(decision, forecasts ?? null);
   });
 
+  get isAsked(): boolean {
+    return this.asked !== null;
+  }
+
   /** The selection, while the question it answers is still asked. */
   readonly chosen = $derived.by(() => {
     const { selected } = this;

@@ -54,6 +54,7 @@ export class Catalogue {
 
   /** Give the words for several values, equal ones counted: "2 × Bishop, Winter". */
   listing(vocabulary: string, values: readonly unknown[]): string {
+    if (values.length === 0) return "–";
     const counted = new Map<unknown, number>();
     for (const value of values) counted.set(value, (counted.get(value) ?? 0) + 1);
     return [...counted]

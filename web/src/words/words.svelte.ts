@@ -20,6 +20,18 @@ const LOADERS: Record<Language, () => Promise<Templates>> = {
   hu: async () => (await import("@/generated/words/hu.json")).default,
 };
 
+/** The words of a game that only its own pages need, by language. */
+type Room = "pax";
+const ROOMS: Record<Room, Record<Language, () => Promise<Templates>>> = {
+  pax: {
+    en: async () => (await import("@/generated/words/pax/en.json")).default,
+    pl: async () => (await import("@/generated/words/pax/pl.json")).default,
+    ru: async () => (await import("@/generated/words/pax/ru.json")).default,
+    hu: async () => (await import("@/generated/words/pax/hu.json")).default,
+  },
+};
+const entered = new Set<Room>();
+
 const chosen = remembered("language", "");
 let current = $state.raw(new Catalogue("en", english));
 
@@ -34,8 +46,17 @@ function isLanguage(code: string): code is Language {
 }
 
 async function load(language: Language): Promise<void> {
-  current = new Catalogue(language, await LOADERS[language]());
+  const parts = [LOADERS[language](), ...[...entered].map((room) => ROOMS[room][language]())];
+  const templates: Templates = Object.assign({}, ...(await Promise.all(parts)));
+  current = new Catalogue(language, templates);
   document.documentElement.lang = language;
+}
+
+/** Learn the words of a game before its pages are shown, in this language and any chosen later. */
+export async function enter(room: Room): Promise<void> {
+  if (entered.has(room)) return;
+  entered.add(room);
+  await load(current.language);
 }
 
 export const begin = (): Promise<void> => load(preferred());

@@ -53,6 +53,11 @@ describe("the check", () => {
     expect(found.lot).toBeNull();
     expect(found.isLotRight).toBeNull();
   });
+
+  it("has nothing to say about a lot where the rules of the game say who begins", async () => {
+    const found = await check(by, { ...told, first: "random", first_seat: null }, 4);
+    expect(found).toMatchObject({ isHashRight: true, lot: null, isLotRight: null });
+  });
 });
 
 it("compares a hash that somebody noted, however it was written down", () => {

@@ -55,17 +55,19 @@ export interface Told {
   seed: string;
   seed_hash: string;
   first: "random" | "host" | number;
+  /** Null where no table agrees on who begins: the rules of the game say it. */
   first_seat: number | null;
 }
 
 /** Check everything that can be checked with the seed alone. */
 export async function check(by: Hasher, told: Told, seats: number): Promise<Finding> {
   const hash = await hashOf(by, told.seed);
-  const lot = told.first === "random" ? await lotOf(by, told.seed, seats) : null;
+  const isByLot = told.first === "random" && told.first_seat !== null;
+  const lot = isByLot ? await lotOf(by, told.seed, seats) : null;
   return {
     hash,
     isHashRight: hash !== null && hash === told.seed_hash.toLowerCase(),
     lot,
-    isLotRight: told.first === "random" ? lot === told.first_seat : null,
+    isLotRight: isByLot ? lot === told.first_seat : null,
   };
 }

@@ -8,16 +8,21 @@ import { inFull, inShort } from "./agreed";
 import { choicesOf, freshDraft } from "./draft";
 import { GAMES, LEVELS } from "./games";
 
-function table(more: Partial<Choices> = {}): Choices {
-  const game = GAMES[0];
-  if (!game) throw new Error("no game is known");
+function table(more: Partial<Choices> = {}, name = "condottiere"): Choices {
+  const game = GAMES.find((one) => one.name === name);
+  if (!game) throw new Error("no such game is known");
   return { ...choicesOf(freshDraft(game), game), ...more };
 }
+const paxTable = (more: Partial<Choices> = {}) => table(more, "pax-renaissance");
 const titles = (choices: Choices) => inFull(choices).map(({ title }) => title);
 
 test("everything that can be set up has words in every language", () => {
   const keys = GAMES.flatMap((game) => [
-    `web.lobby.game.${game.name}`,
+    ...["game", "game-help", "title", "lead", "play-help"].map(
+      (what) => `web.lobby.${what}.${game.name}`,
+    ),
+    `web.rules.title.${game.name}`,
+    `web.waiting.share.${game.name}`,
     ...game.editions.flatMap((edition) => [
       `edition.${edition.name}`,
       `web.lobby.edition-help.${edition.name}`,
@@ -37,18 +42,18 @@ test("everything that can be set up has words in every language", () => {
   for (const words of [en, pl, ru, hu]) expect(keys.filter((key) => !(key in words))).toEqual([]);
 });
 
-test("one line tells edition, variants and pace", () => {
-  expect(inShort(table())).toBe("2007 edition");
+test("one line tells game, edition, variants and pace", () => {
+  expect(inShort(table())).toBe("Condottiere · 2007 edition");
   const choices = table({
     variants: ["hidden-cards"],
     pace: { kind: "live", minutes: 15, increment_seconds: 20 },
   });
-  expect(inShort(choices)).toBe("2007 edition · Hidden Cards · 15 min + 20 s");
+  expect(inShort(choices)).toBe("Condottiere · 2007 edition · Hidden Cards · 15 min + 20 s");
   expect(inShort(table({ pace: { kind: "days", days: 1 } }))).toContain("1 day a move");
 });
 
 test("a table whose host named no edition plays the usual one", () => {
-  expect(inShort(table({ edition: null }))).toBe("2007 edition");
+  expect(inShort(table({ edition: null }))).toBe("Condottiere · 2007 edition");
 });
 
 test("table options are told in words", () => {
@@ -72,4 +77,20 @@ test("a table with open hands is told as not rated, whatever was chosen", () => 
 test("who begins is told, seats counted from one", () => {
   expect(titles(table({ first: 2 }))).toContain("Seat 3 begins");
   expect(titles(table({ first: "host" }))).toContain("The host begins");
+});
+
+test("a game with one edition goes by its own name", () => {
+  expect(inShort(paxTable({ edition: null }))).toBe("Pax Renaissance");
+  expect(inShort(paxTable({ variants: ["map-1550"] }))).toBe("Pax Renaissance · 1550 Map");
+  expect(titles(paxTable()).join()).not.toContain("edition");
+  expect(titles(table())).toContain("2007 edition");
+});
+
+test("nothing is told of who begins where the rules say it", () => {
+  expect(titles(paxTable({ first: "host" })).join()).not.toContain("begins");
+});
+
+test("the option of a game is told in its words", () => {
+  const told = titles(paxTable({ options: { stall_limit: "none" } }));
+  expect(told).toContain("When nothing happens any more: the game goes on");
 });

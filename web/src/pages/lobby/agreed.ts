@@ -1,6 +1,6 @@
 /** What is played at a table, in words. */
 
-import { editionName, editionPlayed } from "@/condottiere/edition";
+import { agreesWhoBegins, editionName, editionPlayed, gameName } from "@/pages/played";
 import type { Choices } from "@/server/api";
 import { t, word } from "@/words/words.svelte";
 import { canBeRated } from "./draft";
@@ -20,10 +20,12 @@ export function paceInShort({ pace }: Choices): string {
   return "";
 }
 
-/** One line for lists: edition, variants, pace. */
+/** One line for lists: game, edition, variants, pace. */
 export function inShort(choices: Choices): string {
   const variants = choices.variants.map((variant) => word("variant", variant));
-  return [editionName(choices), ...variants, paceInShort(choices)].filter(Boolean).join(" · ");
+  return [gameName(choices), editionName(choices), ...variants, paceInShort(choices)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** The value of a table option, in words; numbers stand for themselves. */
@@ -36,10 +38,8 @@ export function optionValue(name: string, value: unknown): string {
 /** Everything that was agreed, each with its sentence. */
 export function inFull(choices: Choices): Agreed[] {
   return [
-    {
-      title: editionName(choices),
-      help: word("web.lobby.edition-help", editionPlayed(choices)),
-    },
+    { title: gameName(choices), help: word("web.lobby.game-help", choices.game) },
+    ...edition(choices),
     ...choices.variants.map((variant) => ({
       title: word("variant", variant),
       help: word("variant-help", variant),
@@ -51,6 +51,12 @@ export function inFull(choices: Choices): Agreed[] {
     paceInFull(choices),
     ...company(choices),
   ];
+}
+
+function edition(choices: Choices): Agreed[] {
+  const played = editionPlayed(choices);
+  if (played === null) return [];
+  return [{ title: editionName(choices), help: word("web.lobby.edition-help", played) }];
 }
 
 function paceInFull(choices: Choices): Agreed {
@@ -69,11 +75,11 @@ function paceInFull(choices: Choices): Agreed {
 function company(choices: Choices): Agreed[] {
   const spectators = choices.spectators;
   const rated = choices.rated && canBeRated(choices);
+  const first = agreesWhoBegins(choices.game)
+    ? [{ title: firstName(choices.first), help: t("web.lobby.first-told") }]
+    : [];
   return [
-    {
-      title: firstName(choices.first),
-      help: t("web.lobby.first-told"),
-    },
+    ...first,
     {
       title: t(`web.lobby.spectators-${spectators}`),
       help: t(`web.lobby.spectators-${spectators}-help`),

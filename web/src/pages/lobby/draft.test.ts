@@ -142,6 +142,12 @@ describe("from the form to what the server is asked", () => {
     expect(choicesOf(table, GAME).first).toBe("random");
   });
 
+  test("who begins is left to the rules in a game that says it itself", () => {
+    const pax = { ...GAME, name: "pax-renaissance" };
+    expect(choicesOf(draft({ first: "host" }), GAME).first).toBe("host");
+    expect(choicesOf(draft({ first: "host" }), pax).first).toBe("random");
+  });
+
   test("each pace has its own numbers", () => {
     expect(choicesOf(draft({ pace: "live", minutes: 5, increment: 3 }), GAME).pace).toEqual({
       kind: "live",

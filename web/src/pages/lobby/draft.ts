@@ -4,6 +4,7 @@
  * loses nothing; `choicesOf` takes of it what has a meaning.
  */
 
+import { agreesWhoBegins } from "@/pages/played";
 import type { Choices } from "@/server/api";
 import type { EditionTold, GameTold, OptionTold, WarningTold } from "./games";
 
@@ -149,11 +150,37 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     timeout: draft.timeout,
     talk: draft.talk,
     spectators: draft.spectators,
-    first: typeof draft.first === "number" && draft.first >= draft.seats ? "random" : draft.first,
+    first: firstOf(draft, game),
     rated: draft.rated && canBeRated(draft),
   };
+}
+
+/** Who begins, where that can be agreed on: the lot, if it was a seat the table no longer has. */
+function firstOf({ first, seats }: Draft, game: GameTold): First {
+  const isGone = typeof first === "number" && first >= seats;
+  return isGone || !agreesWhoBegins(game.name) ? "random" : first;
 }
 
 function asSent(option: OptionTold, value: string | number): string | number | boolean {
   return option.values?.join() === "yes,no" ? value === "yes" : value;
 }
+
+/** How many sit at the table of somebody who just wants to play. */
+const QUICK_SEATS: Readonly<Record<string, number>> = { condottiere: 4, "pax-renaissance": 3 };
+
+/** The table of somebody who just wants to play: nobody looks in, nothing runs out. */
+export const quickTable = (game: string, seats = QUICK_SEATS[game] ?? 2): Choices => ({
+  game,
+  edition: null,
+  variants: [],
+  options: {},
+  seats,
+  computers: Array.from({ length: seats - 1 }, () => "steady"),
+  public: false,
+  pace: { kind: "none" },
+  timeout: "computer",
+  talk: true,
+  spectators: "closed",
+  first: "random",
+  rated: true,
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sight, TableListed } from "@/server/api";
+import { quickTable } from "./draft";
 import { nameFrom } from "./names";
 import { tokenIn } from "./recovery";
 import { byUrgency, standingOf, type GameStanding } from "./standing";
@@ -36,6 +37,33 @@ test("otherwise the one who is asked is waited for, without a deadline of yours"
 
 test("nobody is named while nobody is known to be asked", () => {
   expect(standingOf(sight({ decision: null, acting: null }), NAMES).waitingFor).toBeNull();
+});
+
+test("a game tells how far it is in what it counts", () => {
+  const progress = (view: object) => standingOf(sight(view), NAMES).progress;
+  const idle = { decision: null };
+  expect(progress(idle)).toEqual({
+    key: "web.lobby.round-region",
+    args: { round: 3, region: "siena" },
+  });
+  expect(progress({ ...idle, battle: { region: null } }).key).toBe("web.lobby.round");
+  expect(progress({ ...idle, turn: { number: 17 } })).toEqual({
+    key: "web.lobby.turn",
+    args: { turn: 17 },
+  });
+});
+
+test("who just wants to play gets a table of a good size, full of computer players", () => {
+  expect(quickTable("condottiere")).toMatchObject({
+    game: "condottiere",
+    seats: 4,
+    computers: ["steady", "steady", "steady"],
+  });
+  expect(quickTable("pax-renaissance")).toMatchObject({
+    game: "pax-renaissance",
+    seats: 3,
+    computers: ["steady", "steady"],
+  });
 });
 
 test("your moves come first, open tables last", () => {

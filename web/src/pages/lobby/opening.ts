@@ -2,30 +2,13 @@
 
 import { toasts } from "@/kit/toasts.svelte";
 import { go } from "@/route.svelte";
-import { ask, client, type Choices } from "@/server/api";
-import { choicesOf, openSeats, seatedLater, type Draft } from "./draft";
+import { ask, client } from "@/server/api";
+import { choicesOf, openSeats, quickTable, seatedLater, type Draft } from "./draft";
 import type { GameTold } from "./games";
 
-/** The table of somebody who just wants to play: nobody looks in, nothing runs out. */
-const QUICK: Choices = {
-  game: "condottiere",
-  edition: null,
-  variants: [],
-  options: {},
-  seats: 4,
-  computers: ["steady", "steady", "steady"],
-  public: false,
-  pace: { kind: "none" },
-  timeout: "computer",
-  talk: true,
-  spectators: "closed",
-  first: "random",
-  rated: true,
-};
-
-/** A private game against three computer players, begun at once. */
-export async function playNow(): Promise<void> {
-  const table = await ask(client.POST("/api/tables", { body: QUICK }));
+/** A private game against computer players, begun at once. */
+export async function playNow(game = "condottiere"): Promise<void> {
+  const table = await ask(client.POST("/api/tables", { body: quickTable(game) }));
   await start(table.id);
   go(`/table/${table.id}`);
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   addressOf,
-  battlesSeen,
   dwell,
   hasGap,
+  marksSeen,
   nextStop,
   nextToFetch,
+  PAX,
   previousStop,
   readEyes,
   readStep,
   roundsSeen,
+  turnsSeen,
   winnerOf,
   type Kinds,
 } from "./journey";
@@ -69,9 +71,9 @@ describe("jumping", () => {
 
 describe("what the scrubber shows", () => {
   it("ends where one has been: nothing later is told", () => {
-    expect(battlesSeen(KINDS, 2)).toEqual([]);
-    expect(battlesSeen(KINDS, 4)).toEqual([3]);
-    expect(battlesSeen(KINDS, END)).toEqual([3, 5, 9]);
+    expect(marksSeen(KINDS, 2)).toEqual([]);
+    expect(marksSeen(KINDS, 4)).toEqual([3]);
+    expect(marksSeen(KINDS, END)).toEqual([3, 5, 9]);
     expect(roundsSeen(KINDS, 6)).toEqual([{ step: 0, until: 6, game: 1, round: 1 }]);
   });
 
@@ -164,4 +166,54 @@ describe("the address", () => {
 it("looks longer at the end of a battle, and less long when one is in a hurry", () => {
   expect(dwell(KINDS, 3, 1)).toBeGreaterThan(dwell(KINDS, 2, 1));
   expect(dwell(KINDS, 2, 4)).toBe(dwell(KINDS, 2, 1) / 4);
+});
+
+describe("a game of turns", () => {
+  /** Three turns; a battle is won in the second, and the third wins the game. */
+  const TURNS: Kinds = [
+    ["banks-dealt", "turn-begins"], // 0
+    ["card-bought"], // 1
+    ["turn-begins"], // 2
+    ["battle-joined"], // 3
+    ["battle-won", "regime-change"], // 4
+    ["card-drawn", "turn-begins"], // 5
+    ["victory-declared", "game-won"], // 6
+  ];
+
+  it("is gone through by turns and by battles", () => {
+    expect(nextStop(TURNS, "turn", 0, PAX)).toBe(2);
+    expect(nextStop(TURNS, "turn", 2, PAX)).toBe(5);
+    expect(nextStop(TURNS, "turn", 5, PAX)).toBe(6);
+    expect(previousStop(TURNS, "turn", 4, PAX)).toBe(2);
+    expect(nextStop(TURNS, "battle", 0, PAX)).toBe(3);
+    expect(previousStop(TURNS, "battle", 6, PAX)).toBe(3);
+  });
+
+  it("has no rounds to jump to", () => {
+    expect(nextStop(TURNS, "round", 0, PAX)).toBe(6);
+    expect(previousStop(TURNS, "round", 6, PAX)).toBe(0);
+  });
+
+  it("is marked where a battle or the game was decided, no further than one has been", () => {
+    expect(marksSeen(TURNS, 3, PAX)).toEqual([]);
+    expect(marksSeen(TURNS, 6, PAX)).toEqual([4, 6]);
+    expect(PAX.winner([event("battle-won", { seat: 1 }), event("regime-change")])).toBe(1);
+    expect(PAX.winner([event("battle-lost", { seat: 1 })])).toBeNull();
+    expect(PAX.winner([event("game-won", { winners: [2] })])).toBe(2);
+    expect(PAX.winner([event("game-won", { winners: [0, 2] })])).toBeNull();
+  });
+
+  it("is divided into turns, from the deal on", () => {
+    expect(turnsSeen(TURNS, 3)).toEqual([
+      { step: 0, until: 2, turn: 1 },
+      { step: 2, until: 3, turn: 2 },
+    ]);
+  });
+
+  it("is divided into larger stretches where there are many turns", () => {
+    const long = Array.from({ length: 120 }, () => ["turn-begins"]);
+    expect(turnsSeen(long, 119).map(({ turn }) => turn)).toEqual([
+      1, 11, 21, 31, 41, 51, 61, 71, 81, 91, 101, 111,
+    ]);
+  });
 });

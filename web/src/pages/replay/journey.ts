@@ -4,34 +4,96 @@
  * nothing of who won; the winners stand in the events, which are fetched as far as one has been.
  */
 
+import type { Key } from "@/generated/keys";
 import type { EventTold } from "@/server/api";
 
 export type Kinds = readonly (readonly string[])[];
-export type Stop = "battle" | "round";
+export type Stop = "battle" | "round" | "turn";
 
-const BEGINS: Record<Stop, readonly string[]> = {
-  battle: ["battle-begins", "final-battle-begins"],
-  round: ["game-begins", "round-begins"],
+/** A stretch of the way on the scrubber: where it begins, and how far of it one has seen. */
+export interface Stretch {
+  step: number;
+  until: number;
+  label: { key: Key; args: Record<string, number> };
+  /** For where there is no room. */
+  short: string;
+}
+
+/** What the way through a game of some kind consists of. */
+export interface Course {
+  /** The events with which each thing begins that one can jump to. */
+  begins: Readonly<Partial<Record<Stop, readonly string[]>>>;
+  /** What braces jump to, and what the slider leaps to. */
+  small: Stop;
+  large: Stop;
+  /** The events that leave a mark on the scrubber. */
+  marks: readonly string[];
+  /** Whose shield a mark bears; null for nobody's. */
+  winner: (events: readonly EventTold[]) => number | null;
+  stretches: (kinds: Kinds, furthest: number) => Stretch[];
+  /** How long to look at a step and at a mark, in milliseconds. */
+  pause: { step: number; mark: number };
+}
+
+export const CONDOTTIERE: Course = {
+  begins: {
+    battle: ["battle-begins", "final-battle-begins"],
+    round: ["game-begins", "round-begins"],
+  },
+  small: "battle",
+  large: "round",
+  marks: ["battle-ends", "final-battle-ends"],
+  winner: winnerOf,
+  stretches: (kinds, furthest) =>
+    roundsSeen(kinds, furthest).map(({ step, until, game, round }): Stretch => ({
+      step,
+      until,
+      label:
+        game > 1
+          ? { key: "web.replay.game-round", args: { game, round } }
+          : { key: "web.replay.round", args: { round } },
+      short: String(round),
+    })),
+  pause: { step: 1600, mark: 3200 },
 };
-const ENDS = ["battle-ends", "final-battle-ends"];
+
+export const PAX: Course = {
+  begins: { turn: ["turn-begins"], battle: ["battle-joined"] },
+  small: "turn",
+  large: "battle",
+  marks: ["battle-won", "battle-lost", "game-won"],
+  winner: conquerorOf,
+  stretches: (kinds, furthest) =>
+    turnsSeen(kinds, furthest).map(({ step, until, turn }) => ({
+      step,
+      until,
+      label: { key: "web.replay.turn", args: { turn } },
+      short: String(turn),
+    })),
+  pause: { step: 1100, mark: 2400 },
+};
+
+export const courseOf = (game: unknown): Course => (game === "pax-renaissance" ? PAX : CONDOTTIERE);
 
 const has = (kinds: Kinds, step: number, wanted: readonly string[]): boolean =>
   kinds[step]?.some((kind) => wanted.includes(kind)) ?? false;
 
 export const lastStep = (kinds: Kinds): number => Math.max(0, kinds.length - 1);
 
-export const isBattleEnd = (kinds: Kinds, step: number): boolean => has(kinds, step, ENDS);
+export const isMark = (kinds: Kinds, step: number, course = CONDOTTIERE): boolean =>
+  has(kinds, step, course.marks);
 
-/** The step where the next battle or round begins; the last step when none does. */
-export function nextStop(kinds: Kinds, what: Stop, from: number): number {
+/** The step where the next battle, round or turn begins; the last step when none does. */
+export function nextStop(kinds: Kinds, what: Stop, from: number, course = CONDOTTIERE): number {
   for (let step = from + 1; step < kinds.length; step++)
-    if (has(kinds, step, BEGINS[what])) return step;
+    if (has(kinds, step, course.begins[what] ?? [])) return step;
   return lastStep(kinds);
 }
 
-/** The step where this battle or round began; where one stands on it, the one before. */
-export function previousStop(kinds: Kinds, what: Stop, from: number): number {
-  for (let step = from - 1; step > 0; step--) if (has(kinds, step, BEGINS[what])) return step;
+/** The step where this battle, round or turn began; where one stands on it, the one before. */
+export function previousStop(kinds: Kinds, what: Stop, from: number, course = CONDOTTIERE): number {
+  for (let step = from - 1; step > 0; step--)
+    if (has(kinds, step, course.begins[what] ?? [])) return step;
   return 0;
 }
 
@@ -50,7 +112,7 @@ export function roundsSeen(kinds: Kinds, furthest: number): Round[] {
   let game = 0;
   let round = 0;
   for (let step = 0; step <= Math.min(furthest, lastStep(kinds)); step++) {
-    if (!has(kinds, step, BEGINS.round)) continue;
+    if (!has(kinds, step, CONDOTTIERE.begins.round ?? [])) continue;
     const isNewGame = has(kinds, step, ["game-begins"]);
     game += isNewGame ? 1 : 0;
     round = isNewGame ? 1 : round + 1;
@@ -61,11 +123,35 @@ export function roundsSeen(kinds: Kinds, furthest: number): Round[] {
   return rounds;
 }
 
+/** A scrubber has room for so many stretches. */
+const MOST_STRETCHES = 14;
+
+/** Every so many turns, as far as one has come: a long game is divided into larger stretches. */
+export function turnsSeen(
+  kinds: Kinds,
+  furthest: number,
+): { step: number; until: number; turn: number }[] {
+  const begun = stepsOf(kinds, PAX.begins.turn ?? []);
+  const every = [1, 2, 5, 10, 20, 50, 100].find((one) => begun.length / one <= MOST_STRETCHES);
+  const starts = begun
+    .map((step, place) => ({ step, turn: place + 1 }))
+    .filter(({ step, turn }) => step <= furthest && (turn - 1) % (every ?? 200) === 0);
+  return starts.map(({ step, turn }, place) => ({
+    // What comes before the first turn belongs to it.
+    step: place === 0 ? 0 : step,
+    until: starts[place + 1]?.step ?? furthest,
+    turn,
+  }));
+}
+
+/** All steps with one of these events. */
+export function stepsOf(kinds: Kinds, wanted: readonly string[]): number[] {
+  return kinds.flatMap((_, step) => (has(kinds, step, wanted) ? [step] : []));
+}
+
 /** The steps in which battles ended, as far as one has been. */
-export function battlesSeen(kinds: Kinds, furthest: number): number[] {
-  return Array.from({ length: Math.min(furthest, lastStep(kinds)) + 1 }, (_, step) => step).filter(
-    (step) => isBattleEnd(kinds, step),
-  );
+export function marksSeen(kinds: Kinds, furthest: number, course = CONDOTTIERE): number[] {
+  return stepsOf(kinds, course.marks).filter((step) => step <= furthest);
 }
 
 /** Who won the battle that ended in these events; null when nobody did. */
@@ -78,6 +164,14 @@ export function winnerOf(events: readonly EventTold[]): number | null {
   return Array.isArray(seats) && seats.length === 1 ? asSeat(seats[0]) : null;
 }
 
+/** Who won the battle, or the game, of Pax Renaissance; null when the attack failed. */
+function conquerorOf(events: readonly EventTold[]): number | null {
+  const over = events.find(({ kind }) => kind === "game-won");
+  const winners = over?.args.winners;
+  if (Array.isArray(winners)) return winners.length === 1 ? asSeat(winners[0]) : null;
+  return asSeat(events.find(({ kind }) => kind === "battle-won")?.args.seat);
+}
+
 const asSeat = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 /** How far one is along the way, in per cent. */
@@ -85,8 +179,9 @@ export const along = (step: number, steps: number): number =>
   steps === 0 ? 0 : (100 * step) / steps;
 
 /** How long to look at a step, in milliseconds: the end of a battle is worth a longer look. */
-export function dwell(kinds: Kinds, step: number, speed: number): number {
-  return (isBattleEnd(kinds, step) ? 3200 : 1600) / speed;
+export function dwell(kinds: Kinds, step: number, speed: number, course = CONDOTTIERE): number {
+  const { pause } = course;
+  return (isMark(kinds, step, course) ? pause.mark : pause.step) / speed;
 }
 
 /** Which neighbour to fetch next, if any, so that the next press answers at once. */

@@ -23,10 +23,10 @@ const BUTTON = element("button");
 const FIELD = element("input");
 const SCRUBBER = element("input", 'input[type="range"]');
 
-it("goes by steps with brackets and arrows, by battles with braces", () => {
+it("goes by steps with brackets and arrows, by battles or turns with braces", () => {
   expect(wishOf(press("["), null, true)).toEqual({ what: "step", direction: -1 });
   expect(wishOf(press("ArrowRight"), BUTTON, true)).toEqual({ what: "step", direction: 1 });
-  expect(wishOf(press("}"), BUTTON, true)).toEqual({ what: "battle", direction: 1 });
+  expect(wishOf(press("}"), BUTTON, true)).toEqual({ what: "stop", direction: 1 });
 });
 
 it("plays with Space, but leaves it to a button that has the focus", () => {
@@ -41,7 +41,7 @@ it("leaves every key to a field one types in", () => {
 
 it("leaves the arrows to the scrubber, which moves by itself, and nothing else", () => {
   expect(wishOf(press("ArrowLeft"), SCRUBBER, true)).toBeNull();
-  expect(wishOf(press("{"), SCRUBBER, true)).toEqual({ what: "battle", direction: -1 });
+  expect(wishOf(press("{"), SCRUBBER, true)).toEqual({ what: "stop", direction: -1 });
   expect(wishOf(press(" "), SCRUBBER, true)).toEqual({ what: "play" });
 });
 

@@ -1,13 +1,14 @@
 /** Which key does what in a replay, wherever the focus is, unless something there wants the key. */
 
-export type Deed = "step" | "battle";
+/** A step, or what a game consists of: a battle, a turn. */
+export type Deed = "step" | "stop";
 export type Wish = { what: Deed; direction: 1 | -1 } | { what: "play" } | { what: "keys" };
 
 const WISHES: Record<string, Wish> = {
   "[": { what: "step", direction: -1 },
   "]": { what: "step", direction: 1 },
-  "{": { what: "battle", direction: -1 },
-  "}": { what: "battle", direction: 1 },
+  "{": { what: "stop", direction: -1 },
+  "}": { what: "stop", direction: 1 },
   ArrowLeft: { what: "step", direction: -1 },
   ArrowRight: { what: "step", direction: 1 },
   " ": { what: "play" },

@@ -1,30 +1,36 @@
 /** Somebody watching a replay: which step, through whose eyes, and what has been fetched so far. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Reading, View } from "@/condottiere/view";
 import { ask, client, Problem, type Colour, type EventTold, type ReplayTold } from "@/server/api";
 import { Allowance } from "./allowance";
 import {
+  courseOf,
   dwell,
   hasGap,
-  isBattleEnd,
+  isMark,
   nextStop,
   nextToFetch,
   previousStop,
-  winnerOf,
   type Eyes,
   type Stop,
 } from "./journey";
 
-/** A step as we keep it: the server's, with the views typed. */
+/** What the views of all games have; each game's board knows the rest. */
+export interface AnyView {
+  edition: string;
+  acting: number | null;
+  result: { winners: number[] } | null;
+}
+
+/** A step as we keep it: the server's, with as much of the views as all games have. */
 export interface Step {
   step: number;
   eyes: Eyes;
   mover: number | null;
   events: EventTold[];
-  view: View;
-  hands: View[] | null;
-  reading: Reading | null;
+  view: AnyView;
+  hands: AnyView[] | null;
+  reading: unknown;
 }
 
 /** What the chronicle tells of a step. */
@@ -90,6 +96,12 @@ export class Watching {
     }
   }
 
+  get game(): string {
+    return String(this.replay?.header?.["game"] ?? "condottiere");
+  }
+
+  readonly course = $derived.by(() => courseOf(this.game));
+
   // --- going about -------------------------------------------------------------------------------
 
   get steps(): number {
@@ -108,7 +120,7 @@ export class Watching {
   jump(what: Stop, direction: 1 | -1): void {
     const kinds = this.replay?.kinds ?? [];
     const stop = direction === 1 ? nextStop : previousStop;
-    void this.go(stop(kinds, what, this.step));
+    void this.go(stop(kinds, what, this.step, this.course));
   }
 
   seeWith(eyes: Eyes): void {
@@ -131,7 +143,7 @@ export class Watching {
   }
 
   private wait(): void {
-    const time = dwell(this.replay?.kinds ?? [], this.step, this.speed);
+    const time = dwell(this.replay?.kinds ?? [], this.step, this.speed, this.course);
     this.timer = setTimeout(() => void this.playNext(), time);
   }
 
@@ -234,6 +246,17 @@ export class Watching {
     return this.known.has(nameOf(step, this.eyes));
   }
 
+  /** A step for what lies open on the table, whoever's eyes saw it: somebody in a hurry comes first. */
+  async glance(step: number): Promise<Step> {
+    const seats = Array.from({ length: this.replay?.seats ?? 0 }, (_, seat) => seat);
+    for (const eyes of [this.eyes, "spectator", "open", ...seats] as const) {
+      const known = this.known.get(nameOf(step, eyes));
+      if (known) return known;
+    }
+    await this.wayIsFree(RESERVE);
+    return this.get(step, "spectator");
+  }
+
   // --- asking the server -------------------------------------------------------------------------
 
   /** Wait until one more question is welcome. */
@@ -272,7 +295,8 @@ export class Watching {
   }
 
   private noteWinner(step: number, events: readonly EventTold[]): void {
-    if (isBattleEnd(this.replay?.kinds ?? [], step)) this.winners.set(step, winnerOf(events));
+    if (isMark(this.replay?.kinds ?? [], step, this.course))
+      this.winners.set(step, this.course.winner(events));
   }
 
   private async fetchEvents(until: number, eyes: Eyes): Promise<EventTold[][]> {

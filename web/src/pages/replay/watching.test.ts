@@ -132,3 +132,26 @@ describe("the chronicle of a replay", () => {
     expect(told()).toEqual(all(26));
   });
 });
+
+describe("a glance at the table", () => {
+  it("takes what other eyes have seen already", async () => {
+    await open(3);
+    const before = asked.length;
+    expect((await watching.glance(3)).step).toBe(3);
+    expect(asked).toHaveLength(before);
+  });
+
+  it("asks for what lies open, and only once", async () => {
+    await open(3);
+    const before = asked.length;
+    await watching.glance(30);
+    await watching.glance(30);
+    expect(asked.slice(before)).toEqual(["30 spectator"]);
+  });
+});
+
+it("goes by the course of its game", async () => {
+  await open(0);
+  expect(watching.game).toBe("condottiere");
+  expect(watching.course.small).toBe("battle");
+});

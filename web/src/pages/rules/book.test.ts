@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Book, isOf, plain } from "./book";
+import { Book, BOOKS, gameOf, insideOf, isOf, plain } from "./book";
 
-const books = {} as Record<"en" | "pl" | "ru" | "hu", Book>;
+type Books = Record<"en" | "pl" | "ru" | "hu", Book>;
+const books = {} as Books;
+const pax = {} as Books;
 
 beforeAll(async () => {
-  for (const language of ["en", "pl", "ru", "hu"] as const)
-    books[language] = await Book.load(language);
+  for (const language of ["en", "pl", "ru", "hu"] as const) {
+    books[language] = await Book.load("condottiere", language);
+    pax[language] = await Book.load("pax-renaissance", language);
+  }
 });
 
 const ids = (found: { id: string }[]): string[] => found.map(({ id }) => id);
@@ -25,7 +29,7 @@ describe("looking up", () => {
   });
 
   it("has words for every entry and section, in every language", () => {
-    for (const book of Object.values(books)) {
+    for (const book of [...Object.values(books), ...Object.values(pax)]) {
       expect(book.entries.length).toBeGreaterThan(450);
       expect(book.entries.filter(({ text }) => text === "")).toEqual([]);
       expect(book.sections.filter(({ key, title }) => key === title)).toEqual([]);
@@ -33,15 +37,18 @@ describe("looking up", () => {
   });
 
   it("puts every entry into exactly one section", () => {
-    const bound = books.en.sections.flatMap(({ entries }) => entries);
-    expect(bound.length).toBe(books.en.entries.length);
-    expect(new Set(ids(bound)).size).toBe(bound.length);
+    for (const book of [books.en, pax.en]) {
+      const bound = book.sections.flatMap(({ entries }) => entries);
+      expect(bound.length).toBe(book.entries.length);
+      expect(new Set(ids(bound)).size).toBe(bound.length);
+    }
   });
 
   it("leads only to entries that there are, and back from each", () => {
-    for (const entry of books.en.entries)
-      for (const id of [...entry.see, ...entry.rulings])
-        expect(books.en.entry(id)?.citedBy, `${entry.id} names ${id}`).toContain(entry.id);
+    for (const book of [books.en, pax.en])
+      for (const entry of book.entries)
+        for (const id of [...entry.see, ...entry.rulings])
+          expect(book.entry(id)?.citedBy, `${entry.id} names ${id}`).toContain(entry.id);
   });
 });
 
@@ -82,4 +89,49 @@ it("shows in one edition what both have", () => {
   expect(isOf({ edition: "both" }, "1995")).toBe(true);
   expect(isOf({ edition: "2007" }, "1995")).toBe(false);
   expect(isOf({ edition: "2007" }, "both")).toBe(true);
+});
+
+describe("the book of Pax Renaissance", () => {
+  it("has no editions, and kinds of its own", () => {
+    expect(pax.en.hasEditions).toBe(false);
+    expect(books.en.hasEditions).toBe(true);
+    expect(pax.en.entry("dec-04")?.kind).toBe("decision");
+    expect(pax.en.entry("wx-12")?.kind).toBe("example");
+    expect(pax.en.entry("p-r59")?.option).toBe("stall_limit");
+  });
+
+  it("takes a paragraph for all its parts, and nothing for a longer number", () => {
+    expect(ids(pax.en.named("p-e1b"))).toEqual(["P-E1b.1", "P-E1b.2", "P-E1b.3"]);
+    expect(ids(pax.en.named("P-R5"))).toEqual(["P-R5"]);
+    expect(ids(pax.en.named("P-D1.1"))).toEqual(["P-D1.1"]);
+    expect(pax.en.named("P-E99")).toEqual([]);
+  });
+
+  it("knows where a name is shown: at its entry, its first part, or its heading", () => {
+    expect(pax.en.placeOf("p-e1b")).toBe("P-E1b.1");
+    expect(pax.en.placeOf("p-regime")).toBe("P-REGIME");
+    expect(pax.en.placeOf("P-F2")).toBe("P-F2");
+    expect(pax.en.placeOf("C7-TURN-3")).toBeNull();
+    expect(pax.en.placeOf("")).toBeNull();
+  });
+
+  it("has whole sections inside sections", () => {
+    expect(pax.en.inside("P-E")).toEqual(expect.arrayContaining(["P-E1b.2", "P-E6"]));
+    expect(pax.en.inside("P-E")).not.toContain("P-F1.1");
+    expect(insideOf(pax.en.sections, "P-K").map(({ key }) => key)).toEqual([
+      "P-K1",
+      "P-K2",
+      "P-K3",
+    ]);
+  });
+
+  it("is searched like the other", () => {
+    expect(ids(pax.en.search("P-FLORIN public"))).toEqual(["P-FLORIN-b"]);
+  });
+});
+
+it("opens the first game's book for what is no game", () => {
+  expect(BOOKS).toEqual(["condottiere", "pax-renaissance"]);
+  expect(gameOf("pax-renaissance")).toBe("pax-renaissance");
+  expect(gameOf("chess")).toBe("condottiere");
 });

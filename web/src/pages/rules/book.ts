@@ -1,20 +1,45 @@
-/** The rulebook as a book: its entries in order, bound together by their links, to look up and search.
+/** A rulebook as a book: its entries in order, bound together by their links, to look up and search.
  *
- * The words and the search are those of the package (`condottiere/rulebook.py`).
+ * The words and the search are those of the package (`core/rulebook.py`). Structure and words of
+ * each game come when its book is opened.
  */
 
-import structure from "@/generated/rules/structure.json";
 import type { Language } from "@/words/say";
 
+export type Game = "condottiere" | "pax-renaissance";
 export type Edition = "2007" | "1995";
-export type Kind = "rule" | "ruling" | "decision" | "invariant";
+export type Kind = "rule" | "ruling" | "decision" | "invariant" | "example";
+
+interface SectionTold {
+  key: string;
+  /** Nothing where the game has only one. */
+  edition?: string;
+  parent: string | null;
+}
+
+interface Linked {
+  id: string;
+  edition?: string;
+  rules: string[];
+  rulings: string[];
+}
+
+export interface Structure {
+  sections: SectionTold[];
+  rules: { id: string; edition?: string; section: string; rulings: string[]; see: string[] }[];
+  rulings: (Linked & { option: string | null })[];
+  decisions: Linked[];
+  invariants?: Linked[];
+  examples?: Linked[];
+}
 
 export interface Words {
   sections: Record<string, string>;
   rules: Record<string, string>;
   rulings: Record<string, { title: string; text: string }>;
   decisions: Record<string, string>;
-  invariants: Record<string, string>;
+  invariants?: Record<string, string>;
+  examples?: Record<string, string>;
 }
 
 export interface Entry {
@@ -40,28 +65,58 @@ export interface Section {
   entries: Entry[];
 }
 
-interface Linked {
-  id: string;
-  edition: string;
-  rules: string[];
-  rulings: string[];
+type Sections = Readonly<Record<Exclude<Kind, "rule">, string>>;
+
+interface Shelf {
+  structure: () => Promise<{ default: Structure }>;
+  words: Record<Language, () => Promise<{ default: Words }>>;
+  /** The section of each kind of entry that is not a rule. */
+  sections: Sections;
 }
 
-const LOADERS: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import("@/generated/rules/en.json"),
-  pl: () => import("@/generated/rules/pl.json"),
-  ru: () => import("@/generated/rules/ru.json"),
-  hu: () => import("@/generated/rules/hu.json"),
+const SHELVES: Readonly<Record<Game, Shelf>> = {
+  condottiere: {
+    structure: () => import("@/generated/rules/condottiere/structure.json"),
+    words: {
+      en: () => import("@/generated/rules/condottiere/en.json"),
+      pl: () => import("@/generated/rules/condottiere/pl.json"),
+      ru: () => import("@/generated/rules/condottiere/ru.json"),
+      hu: () => import("@/generated/rules/condottiere/hu.json"),
+    },
+    sections: { ruling: "R", decision: "D", invariant: "I", example: "" },
+  },
+  "pax-renaissance": {
+    structure: () => import("@/generated/rules/pax-renaissance/structure.json"),
+    words: {
+      en: () => import("@/generated/rules/pax-renaissance/en.json"),
+      pl: () => import("@/generated/rules/pax-renaissance/pl.json"),
+      ru: () => import("@/generated/rules/pax-renaissance/ru.json"),
+      hu: () => import("@/generated/rules/pax-renaissance/hu.json"),
+    },
+    sections: { ruling: "P-R", decision: "DEC", invariant: "", example: "WX" },
+  },
 };
+
+/** The games that have a book. */
+export const BOOKS = Object.keys(SHELVES) as Game[];
+
+/** The game of an address; the first game's book for what is no game. */
+export const gameOf = (name: string): Game => BOOKS.find((game) => game === name) ?? "condottiere";
 
 export class Book {
   readonly entries: Entry[];
   readonly sections: Section[];
-  private readonly byId: Map<string, Entry>;
+  /** Whether some rules belong to one edition only. */
+  readonly hasEditions: boolean;
+  private readonly byName: Map<string, Entry>;
   private readonly searchable: { entry: Entry; heading: string; text: string }[];
 
-  constructor(words: Words) {
-    this.entries = bind(words);
+  constructor(
+    readonly game: Game,
+    structure: Structure,
+    words: Words,
+  ) {
+    this.entries = bind(structure, words, SHELVES[game].sections);
     this.sections = structure.sections.map(({ key, edition, parent }) => ({
       key,
       edition: asEdition(edition),
@@ -69,7 +124,8 @@ export class Book {
       title: words.sections[key] ?? key,
       entries: this.entries.filter((entry) => entry.section === key),
     }));
-    this.byId = new Map(this.entries.map((entry) => [entry.id, entry]));
+    this.hasEditions = this.sections.some(({ edition }) => edition !== "both");
+    this.byName = new Map(this.entries.map((entry) => [nameOf(entry.id), entry]));
     this.searchable = this.entries.map((entry) => ({
       entry,
       heading: plain(`${entry.id} ${words.sections[entry.section] ?? ""} ${entry.title}`),
@@ -77,22 +133,54 @@ export class Book {
     }));
   }
 
-  static async load(language: Language): Promise<Book> {
-    return new Book((await LOADERS[language]()).default);
+  static async load(game: Game, language: Language): Promise<Book> {
+    const shelf = SHELVES[game];
+    const [structure, words] = await Promise.all([shelf.structure(), shelf.words[language]()]);
+    return new Book(game, structure.default, words.default);
   }
 
   /** An entry by its ID, in capitals or not. */
   entry(id: string): Entry | undefined {
-    return this.byId.get(id.trim().toUpperCase());
+    return this.byName.get(nameOf(id));
   }
 
   section(key: string): Section | undefined {
-    return this.sections.find((section) => section.key === key.trim().toUpperCase());
+    return this.sections.find((section) => nameOf(section.key) === nameOf(key));
+  }
+
+  /** The parts of a paragraph: P-E1b is written as P-E1b.1 and P-E1b.2. */
+  private parts(name: string): Entry[] {
+    return this.entries.filter(({ id }) => isPart(nameOf(id), name));
+  }
+
+  /** The entries a name stands for: its own, or all parts of a paragraph; none for a section. */
+  named(given: string): Entry[] {
+    const entry = this.entry(given);
+    if (entry) return [entry];
+    return this.section(given) ? [] : this.parts(nameOf(given));
+  }
+
+  /** The IDs of everything a name stands for: also of what is in a section and those inside it. */
+  inside(given: string): string[] {
+    const key = this.section(given)?.key;
+    if (key === undefined || this.entry(given)) return this.named(given).map(({ id }) => id);
+    const keys = new Set([key, ...insideOf(this.sections, key).map((one) => one.key)]);
+    return this.entries.filter(({ section }) => keys.has(section)).map(({ id }) => id);
+  }
+
+  /** Whether a name leads somewhere in this book. */
+  has(given: string): boolean {
+    return this.section(given) !== undefined || this.named(given).length > 0;
+  }
+
+  /** Where a name is shown: its first entry, or the heading of the section; null for nonsense. */
+  placeOf(given: string): string | null {
+    return this.named(given)[0]?.id ?? this.section(given)?.key ?? null;
   }
 
   /** The edition an entry or a section belongs to; undefined when there is no such thing. */
-  editionOf(id: string): Edition | "both" | undefined {
-    return (this.entry(id) ?? this.section(id))?.edition;
+  editionOf(given: string): Edition | "both" | undefined {
+    return (this.named(given)[0] ?? this.section(given))?.edition;
   }
 
   /**
@@ -112,6 +200,19 @@ export class Book {
   }
 }
 
+/** The sections inside one, at any depth; each stands after the one around it. */
+export function insideOf<One extends { key: string; parent: string | null }>(
+  sections: readonly One[],
+  key: string,
+): One[] {
+  const around = new Set([key]);
+  return sections.filter((section) => {
+    const isInside = section.parent !== null && around.has(section.parent);
+    if (isInside) around.add(section.key);
+    return isInside;
+  });
+}
+
 export const isOf = (what: { edition: Edition | "both" }, edition: Edition | "both"): boolean =>
   edition === "both" || what.edition === "both" || what.edition === edition;
 
@@ -123,17 +224,27 @@ export function plain(text: string): string {
 
 export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);
 
-function bind(words: Words): Entry[] {
-  const cited = citations();
+/** Capitals of an ID or a key do not matter. */
+const nameOf = (given: string): string => given.trim().toUpperCase();
+
+/** Whether a name is the beginning of an ID: P-J1A of P-J1A.2, P-G4 of P-G4B. */
+function isPart(id: string, name: string): boolean {
+  if (!name || id === name || !id.startsWith(name)) return false;
+  const next = id.charAt(name.length);
+  return /\d$/.test(name) ? !/\d/.test(next) : ".-".includes(next);
+}
+
+function bind(structure: Structure, words: Words, sections: Sections): Entry[] {
+  const cited = citations(structure);
   const linked =
-    (kind: Kind, section: string, text: (id: string) => string) =>
+    (kind: Exclude<Kind, "rule">, text: (id: string) => string | undefined) =>
     (one: Linked): Entry => ({
       id: one.id,
       kind,
       edition: asEdition(one.edition),
-      section,
+      section: sections[kind],
       title: "",
-      text: text(one.id),
+      text: text(one.id) ?? "",
       rulings: one.rulings,
       see: one.rules,
       citedBy: cited.get(one.id) ?? [],
@@ -151,22 +262,23 @@ function bind(words: Words): Entry[] {
     citedBy: cited.get(one.id) ?? [],
     option: null,
   }));
+  const ruling = linked("ruling", (id) => words.rulings[id]?.text);
   const rulings = structure.rulings.map((one): Entry => ({
-    ...linked("ruling", "R", (id) => words.rulings[id]?.text ?? "")(one),
+    ...ruling(one),
     title: words.rulings[one.id]?.title ?? "",
     option: one.option,
   }));
-  const decisions = structure.decisions.map(
-    linked("decision", "D", (id) => words.decisions[id] ?? ""),
-  );
-  const invariants = structure.invariants.map(
-    linked("invariant", "I", (id) => words.invariants[id] ?? ""),
-  );
-  return [...rules, ...rulings, ...decisions, ...invariants];
+  return [
+    ...rules,
+    ...rulings,
+    ...structure.decisions.map(linked("decision", (id) => words.decisions[id])),
+    ...(structure.invariants ?? []).map(linked("invariant", (id) => words.invariants?.[id])),
+    ...(structure.examples ?? []).map(linked("example", (id) => words.examples?.[id])),
+  ];
 }
 
 /** Turn the links round: who names each entry. */
-function citations(): Map<string, string[]> {
+function citations(structure: Structure): Map<string, string[]> {
   const cited = new Map<string, string[]>();
   const note = (from: string, targets: readonly string[]): void => {
     for (const target of targets) cited.set(target, [...(cited.get(target) ?? []), from]);
@@ -175,12 +287,13 @@ function citations(): Map<string, string[]> {
   for (const { id, rules, rulings } of [
     ...structure.rulings,
     ...structure.decisions,
-    ...structure.invariants,
+    ...(structure.invariants ?? []),
+    ...(structure.examples ?? []),
   ])
     note(id, [...rules, ...rulings]);
   return cited;
 }
 
-function asEdition(text: string): Edition | "both" {
+function asEdition(text: string | undefined): Edition | "both" {
   return text === "2007" || text === "1995" ? text : "both";
 }

@@ -43,3 +43,28 @@ it("keeps every letter of the text", () => {
   const pieces = piecesOf(text, always, ["o", "f", "win"]);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
 });
+
+it("finds the numbers of Pax Renaissance, and both ends of a run", () => {
+  expect(shown(piecesOf("P-I1d, P-L3.2–5 and P-I1a–b; DEC-07, P-BATTLE-b.4.", always))).toEqual([
+    "@P-I1d",
+    ", ",
+    "@P-L3.2",
+    "–",
+    "@5",
+    " and ",
+    "@P-I1a",
+    "–",
+    "@b",
+    "; ",
+    "@DEC-07",
+    ", ",
+    "@P-BATTLE-b.4",
+    ".",
+  ]);
+  const run = piecesOf("P-L3.2–5, P-I1a–b", always);
+  expect(run.flatMap(({ id }) => id ?? [])).toEqual(["P-L3.2", "P-L3.5", "P-I1a", "P-I1b"]);
+});
+
+it("leaves the end of a run alone where it leads nowhere", () => {
+  expect(shown(piecesOf("P-L3.2–9", (id) => id === "P-L3.2"))).toEqual(["@P-L3.2", "–9"]);
+});

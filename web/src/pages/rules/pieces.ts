@@ -9,7 +9,13 @@ export interface Piece {
   isFound: boolean;
 }
 
-const ID = /(?<![\w-])(?:C[57](?:-[A-Z]+)+-\d+|[RDI][1-9]\d?)(?![\w-])/g;
+const CONDOTTIERE = String.raw`C[57](?:-[A-Z]+)+-\d+(?!-)|[RDI][1-9]\d?(?!-)`;
+const PAX = String.raw`P-[A-Z]+(?:-[a-z0-9])?\d*[a-z]?(?:\.\d+[a-z]?)*|(?:DEC|WX)-\d{2}`;
+/** An ID, and the last one of a run where it begins one: P-L3.2–5. */
+const ID = new RegExp(
+  String.raw`(?<![\w-])(?<first>${CONDOTTIERE}|${PAX})(?!\w)(?:(?<dash>[–…])(?<last>\d+|[a-z])(?!\w))?`,
+  "g",
+);
 
 /** Cut a text up; only IDs that `exists` knows become links. */
 export function piecesOf(
@@ -18,15 +24,28 @@ export function piecesOf(
   words: readonly string[] = [],
 ): Piece[] {
   const pieces: Piece[] = [];
+  const link = (shown: string, id: string): Piece => ({
+    text: shown,
+    id,
+    isFound: words.some((word) => plain(shown).includes(word)),
+  });
   let at = 0;
-  for (const { 0: id, index } of text.matchAll(ID)) {
-    if (!exists(id)) continue;
-    pieces.push(...marked(text.slice(at, index), words));
-    pieces.push({ text: id, id, isFound: words.some((word) => plain(id).includes(word)) });
-    at = index + id.length;
+  for (const { index, groups = {} } of text.matchAll(ID)) {
+    const { first = "", dash = "", last = "" } = groups;
+    if (!exists(first)) continue;
+    pieces.push(...marked(text.slice(at, index), words), link(first, first));
+    at = index + first.length;
+    const end = endOfRun(first, last);
+    if (!last || !exists(end)) continue;
+    pieces.push({ text: dash, id: null, isFound: false }, link(last, end));
+    at += dash.length + last.length;
   }
   return [...pieces, ...marked(text.slice(at), words)];
 }
+
+/** The last ID of a run, of which only the last part is written: P-L3.2–5 ends with P-L3.5. */
+const endOfRun = (first: string, last: string): string =>
+  first.replace(/(?:\d+|[a-z])$/, "") + last;
 
 /** Cut a text where searched words begin and end, whatever marks its letters bear. */
 function marked(text: string, words: readonly string[]): Piece[] {

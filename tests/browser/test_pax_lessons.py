@@ -1,0 +1,107 @@
+"""Learning Pax Renaissance in the browser: lessons led to their end, puzzles solved and failed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from condotta.pax.lessons import LESSONS, PUZZLES
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.words import say
+
+PAGE = "/learn/pax-renaissance"
+MOST_ANSWERS = 40
+"""More than any lesson needs."""
+SHORT = [one.name for one in LESSONS if one.lines]
+
+
+def coach_of(page: Page) -> Locator:
+    return page.get_by_role("region", name=say("web.paxlearn.coach"))
+
+
+def heading(coach: Locator) -> Locator:
+    return coach.get_by_role("heading", level=2)
+
+
+def begin(somebody: Visitor, name: str) -> Locator:
+    """Choose a lesson from the list; gives the coach beside its table."""
+    somebody.open(PAGE)
+    verb, title = say("web.paxlearn.start"), say(f"web.paxlearn.{name}-title")
+    somebody.page.get_by_role("button", name=f"{verb}: {title}", exact=True).click()
+    coach = coach_of(somebody.page)
+    expect(heading(coach)).to_contain_text(title)
+    return coach
+
+
+def do_what_is_shown(page: Page, coach: Locator) -> None:
+    """Press "Show me", confirm, and so on; where nothing is shown, end the turn."""
+    show_me = coach.get_by_role("button", name=say("web.paxlearn.show-me"))
+    confirm = page.locator(".prompt-place .btn--go")
+    end_turn = page.locator(".bar-place").get_by_role("button", name=re.compile("^End turn"))
+    words = coach.locator(".words")
+    for _ in range(MOST_ANSWERS):
+        expect(
+            show_me.or_(end_turn).or_(words.and_(page.locator("[data-step=end]"))).first
+        ).to_be_visible()
+        if words.get_attribute("data-step") == "end":
+            return
+        if show_me.is_visible():
+            show_me.click()
+            confirm.first.click()
+        elif end_turn.is_enabled():
+            end_turn.click()
+            confirm.first.click()
+        page.wait_for_timeout(150)
+    pytest.fail(f"still at: {words.inner_text()}")
+
+
+def test_the_lessons_can_be_completed_one_after_the_other(visit: Visit) -> None:
+    somebody = visit()
+    page = somebody.page
+    somebody.open("/learn")
+    page.get_by_role("link", name=say("web.learn.pax-go")).click()
+    page.get_by_label(say("web.lobby.name")).fill("Cosimo")
+    title = say(f"web.paxlearn.{SHORT[0]}-title")
+    page.get_by_role("button", name=f"{say('web.paxlearn.start')}: {title}", exact=True).click()
+    coach = coach_of(page)
+    for name, after in zip(SHORT, [one.name for one in LESSONS][1:], strict=True):
+        expect(heading(coach)).to_have_text(say(f"web.paxlearn.{name}-title"))
+        do_what_is_shown(page, coach)
+        expect(coach.locator(".words")).to_have_text(say(f"web.paxlearn.{name}-end"))
+        following = say("web.paxlearn.next-lesson", title=say(f"web.paxlearn.{after}-title"))
+        coach.get_by_role("button", name=following).click()
+    expect(heading(coach)).to_have_text(say("web.paxlearn.first-game-title"))
+    somebody.open(PAGE)
+    done = say("web.paxlearn.progress", count=len(SHORT), total=len(LESSONS))
+    expect(page.get_by_role("heading", name=say("web.paxlearn.lessons"))).to_contain_text(done)
+
+
+@pytest.mark.parametrize("name", [one.name for one in PUZZLES])
+def test_a_puzzle_is_solved_with_a_hint(visit: Visit, name: str) -> None:
+    somebody = visit()
+    somebody.come("Cosimo")
+    coach = begin(somebody, name)
+    show_me = coach.get_by_role("button", name=say("web.paxlearn.show-me"))
+    expect(show_me).to_have_count(0)
+    coach.get_by_role("button", name=say("web.paxlearn.hint")).click()
+    do_what_is_shown(somebody.page, coach)
+    expect(coach).to_contain_text(say("web.paxlearn.solved"))
+
+
+def test_a_turn_that_misses_the_goal_can_be_tried_again(visit: Visit) -> None:
+    somebody = visit()
+    page = somebody.page
+    somebody.come("Cosimo")
+    coach = begin(somebody, "puzzle-revolt")
+    before = page.url
+    for fair in ("f", "g"):
+        expect(page.locator(".bar-place")).to_be_visible()
+        page.keyboard.press(fair)
+        page.locator(".prompt-place .btn--go").first.click()
+        page.wait_for_timeout(300)
+    expect(coach.locator(".words")).to_have_text(say("web.paxlearn.failed"))
+    coach.get_by_role("button", name=say("web.paxlearn.try-again")).click()
+    expect(coach.locator(".words")).to_have_text(say("web.paxlearn.puzzle-revolt-goal"))
+    assert page.url != before

@@ -1,0 +1,36 @@
+/** The board on which each game is told again, loaded when a replay of that game is opened. */
+
+import type { Component, Snippet } from "svelte";
+import type { House } from "@/condottiere/scene";
+import { enter } from "@/words/words.svelte";
+import type { Step, Watching } from "./watching.svelte";
+
+/** What a board is given: the step it shows, and the parts that are the same for all games. */
+export interface BoardProps {
+  watching: Watching;
+  shown: Step;
+  houses: House[];
+  names: string[];
+  /** For each seat whether a computer player sits there, where a record tells it. */
+  tags: { computer: boolean; away: boolean; present: boolean }[] | undefined;
+  /** How much room the controls take at the bottom, in pixels. */
+  dock: number;
+  /** Through whose eyes. */
+  seen: Snippet;
+  /** What this step did. */
+  happened: Snippet;
+  /** Playing on, links, the record. */
+  deeds: Snippet;
+  chronicle: Snippet;
+}
+
+type Board = Component<BoardProps>;
+
+export async function boardOf(game: string): Promise<Board> {
+  if (game !== "pax-renaissance") return (await import("./CondottiereReplay.svelte")).default;
+  const [{ default: board }] = await Promise.all([
+    import("@/pax/replay/PaxReplay.svelte"),
+    enter("pax"),
+  ]);
+  return board;
+}

@@ -1,0 +1,204 @@
+/** Playing at a table of Pax Renaissance: what is shown, what is asked of you, and answering. */
+
+import { housesOf } from "@/condottiere/houses";
+import { announcer } from "@/kit/announcer.svelte";
+import { wordsFor } from "@/kit/toasts.svelte";
+import { trying } from "@/kit/trying";
+import { Problem } from "@/server/api";
+import type { LiveTable } from "@/server/live.svelte";
+import { t, tell } from "@/words/words.svelte";
+import { bankColours } from "./colours";
+import { SLOTS } from "./facts";
+import { meant } from "./meaning";
+import { Picking } from "./picking.svelte";
+import type { Scene } from "./scene";
+import { sameAction, type Target } from "./targets";
+import type { Action, Forecast, Reading, View } from "./view";
+
+/** Answers that are looked at before they are given: they spend an action or end something. */
+const WEIGHED = new Set(["buy", "sell", "convene-fair", "declare", "end-turn", "use-ability"]);
+
+export class Play {
+  busy = $state(false);
+  /** The card or empire one looks at closely. */
+  looked = $state.raw<Target | null>(null);
+  private selected = $state.raw<{ action: Action; number: number | undefined } | null>(null);
+  private refused = $state.raw<{ text: string; rule: string | null; number?: number } | null>(null);
+
+  /** Why the last thing one wanted cannot be done, as long as things stand as they stood. */
+  readonly refusal = $derived.by(() =>
+    this.refused?.number === this.live.sight?.number ? this.refused : null,
+  );
+  /** Seats wear the colours of their banks, whatever they chose in the waiting room. */
+  readonly houses = $derived.by(() => {
+    const colours = this.view ? bankColours(this.view) : [];
+    return housesOf(this.live.table?.chairs ?? []).map((house) => ({
+      ...house,
+      colour: colours[house.seat] ?? house.colour,
+    }));
+  });
+  readonly names = $derived(this.houses.map((house) => house.name));
+  readonly view = $derived.by(() => this.live.sight?.view as View | undefined);
+  readonly reading = $derived.by(
+    () => (this.live.explained?.reading as Reading | undefined) ?? null,
+  );
+  readonly options = $derived.by<readonly Action[]>(() =>
+    this.live.isAsked ? (this.view?.decision?.options ?? []) : [],
+  );
+  get isAsked(): boolean {
+    return this.options.length > 0;
+  }
+
+  private readonly forecasts = $derived.by(() => {
+    const explained = this.live.explained;
+    const fits = explained?.number === this.live.sight?.number;
+    return fits ? ((explained?.forecasts as Forecast[] | null | undefined) ?? null) : null;
+  });
+
+  /** The selection, while the question it answers is still asked. */
+  readonly chosen = $derived.by(() => {
+    const { selected } = this;
+    if (selected === null || selected.number !== this.live.sight?.number) return null;
+    return this.options.find((option) => sameAction(option, selected.action)) ?? null;
+  });
+  readonly forecast = $derived(this.chosen ? this.forecastOf(this.chosen) : null);
+
+  readonly picking: Picking;
+  readonly scene = $derived.by<Scene | null>(() =>
+    this.view
+      ? {
+          view: this.view,
+          reading: this.reading,
+          houses: this.houses,
+          names: this.names,
+          you: this.live.seat,
+          picking: this.picking,
+        }
+      : null,
+  );
+
+  constructor(readonly live: LiveTable) {
+    this.picking = new Picking(this);
+  }
+
+  forecastOf(action: Action): Forecast | null {
+    const place = this.options.findIndex((option) => sameAction(option, action));
+    return this.forecasts?.[place] ?? null;
+  }
+
+  /** Select, or do it at once where it can be taken back. */
+  take = (action: Action): void => {
+    this.refused = null;
+    if (this.chosen !== null && sameAction(this.chosen, action)) void this.give(action);
+    else if (this.isWeighed(action)) this.select(action);
+    else void this.give(action);
+  };
+
+  select = (action: Action | null): void => {
+    this.selected = action && { action, number: this.live.sight?.number };
+    this.picking.chosen = action;
+    this.picking.several = [];
+  };
+
+  /** Whether an answer is looked at first: because of what it is, or because nobody could undo it. */
+  private isWeighed(action: Action): boolean {
+    if (WEIGHED.has(action.kind)) return true;
+    const forecast = this.forecastOf(action);
+    if (forecast === null) return false;
+    const asksOthers = forecast.asks !== null && forecast.asks.seat !== this.live.seat;
+    return forecast.ends_turn || forecast.ends_game || asksOthers;
+  }
+
+  confirm = (): void => {
+    if (this.chosen) void this.give(this.chosen);
+  };
+
+  private async give(action: Action): Promise<void> {
+    const number = this.live.sight?.number;
+    if (number === undefined || this.busy) return;
+    this.busy = true;
+    const move = { type: "move", number, action: { ...action } } as const;
+    if (await trying(() => this.live.send(move))) {
+      this.live.answered = number;
+      this.select(null);
+    }
+    this.busy = false;
+  }
+
+  readonly mayUndo = $derived.by(() => this.live.sight?.may_undo ?? false);
+
+  undo = async (): Promise<void> => {
+    const sight = this.live.sight;
+    if (sight?.may_undo) await trying(() => this.live.send({ type: "undo", number: sight.number }));
+  };
+
+  /** Back to the start of this action: take back one answer after the other. */
+  cancel = async (): Promise<void> => {
+    while (this.live.sight?.may_undo && this.view?.phase !== "next-action") {
+      const before = this.live.sight.number;
+      await this.undo();
+      if (this.live.sight.number === before) return;
+    }
+  };
+
+  /** Look closely at a card or an empire; of a city at its empire; of a border there is no more. */
+  look = (target: Target | null): void => {
+    if (target?.at !== "slot") this.looked = target;
+    else {
+      const empire = SLOTS.get(target.id)?.empire;
+      if (empire !== undefined) this.looked = { at: "empire", id: empire };
+    }
+  };
+
+  /** Somebody wants a place that cannot be had now: ask the server why not. */
+  refuse = (target: Target): void => {
+    const view = this.view;
+    if (!view) return;
+    const action = meant(view, target);
+    if (action === null || this.options.length === 0) this.look(target);
+    else void this.whyNot(action);
+  };
+
+  /** Ask why an answer cannot be given. */
+  ask = (action: Action): void => {
+    if (this.options.length > 0) void this.whyNot(action);
+  };
+
+  private async whyNot(action: Action): Promise<void> {
+    try {
+      const told = await this.live.send({ type: "why-not", action: { ...action } });
+      this.explain(told.reason ?? "", told.rule ?? null);
+    } catch (problem) {
+      this.explain(wordsFor(problem), problem instanceof Problem ? problem.rule : null);
+    }
+  }
+
+  private explain(text: string, rule: string | null): void {
+    if (!text) return;
+    this.refused = { text, rule, number: this.live.sight?.number };
+    announcer.interrupt(text);
+  }
+
+  /** Put the last reason away. */
+  forget = (): void => {
+    this.refused = null;
+  };
+
+  /** In words: who is being waited for. */
+  waitingFor(): string {
+    const view = this.view;
+    if (!view) return "";
+    if (view.phase === "over" || this.live.table?.state !== "running")
+      return t("web.table.game-over");
+    if (view.acting === null) return t("web.table.waiting");
+    if (view.acting === this.live.seat) return t("web.table.one-moment");
+    return t("web.table.waiting-for", { seat: view.acting, phase: view.phase }, this.names);
+  }
+
+  /** Say aloud what is asked, when something is. */
+  announceQuestion(): void {
+    const kind = this.view?.decision?.kind;
+    if (kind && this.options.length > 0)
+      announcer.interrupt(`${t("web.table.your-turn")}. ${tell(`question.${kind}`, {})}`);
+  }
+}

@@ -1,0 +1,47 @@
+/** What things are called at this table. */
+
+import { knows, t, tell, word } from "@/words/words.svelte";
+import { CARDS, EMPIRES, isEmpire, RELIGIONS, type Op } from "./facts";
+import type { Action, View } from "./view";
+
+/** What an answer does, in words. */
+export const actionWords = (action: Action, names: readonly string[] = []): string =>
+  tell(`action.${action.kind}`, { ...action }, names);
+
+/** An answer as a list offers it: with the names of what it is about. */
+export function optionWords(
+  action: Action,
+  view: View | undefined,
+  names: readonly string[] = [],
+): string {
+  const { kind, row, column } = action;
+  const card = row && column !== undefined ? view?.market[row][column]?.card : null;
+  if (kind === "buy" && card && column)
+    return t("web.pax.buy-card", { card: word("card", card), count: column });
+  if (kind === "use-op" && action.card && action.op !== undefined) {
+    const [op = "", ...rest] = opsOf(action.card, view)[action.op - 1] ?? [];
+    const of = rest.length > 0 ? ` (${rest.map(opWord).join(", ")})` : "";
+    return `${cardName(action.card)}: ${word("op", op)}${of}`;
+  }
+  return actionWords(action, names);
+}
+
+/** The ops on a card; on an empire's card those of the side that shows. */
+function opsOf(key: string, view: View | undefined): readonly Op[] {
+  const empire = EMPIRES.get(key);
+  if (empire === undefined) return CARDS.get(key)?.ops ?? [];
+  return empire[view?.empires[key]?.side ?? "king"].ops;
+}
+
+/** What stands beside an op: a religion, a side, a kind of piece. */
+function opWord(one: string): string {
+  if ((RELIGIONS as readonly string[]).includes(one)) return word("religion", one);
+  return one === "east" || one === "west" ? word("side", one) : word("kind", one);
+}
+
+/** The name of a card, of the decks or of an empire. */
+export const cardName = (key: string): string => word(isEmpire(key) ? "empire" : "card", key);
+
+/** What a step that waits is called; nothing where it has no name of its own. */
+export const stepWords = (step: string): string =>
+  knows(`web.pax.step.${step}`) ? tell(`web.pax.step.${step}`, {}) : "";

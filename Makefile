@@ -30,11 +30,11 @@ help: ## Show this list
 	@sed -n 's/^\([a-z][a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
 
 # Without TLS some browsers keep no Secure cookie, not even on this computer.
-play: server client ## Play Condottiere in the browser, on this computer (ARGS)
+play: server client ## Play in the browser, on this computer (ARGS)
 	@$(BIN)/condotta serve --open --plain-http $(ARGS)
 
-terminal: base ## Play Condottiere in the terminal (ARGS)
-	@$(BIN)/condotta play condottiere $(ARGS)
+terminal: base ## Play in the terminal: ARGS="pax-renaissance" for the second game (ARGS)
+	@$(BIN)/condotta play $(ARGS)
 
 serve: server client ## Serve tables to browsers and terminals (ARGS)
 	@$(BIN)/condotta serve $(ARGS)
@@ -85,7 +85,7 @@ soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 
 bench: bench-rules bench-tables ## All benchmarks, beside the peers
 
-bench-rules: compile ## Decisions per second, beside OpenSpiel and RLCard (ARGS)
+bench-rules: compile ## Decisions per second, beside OpenSpiel, RLCard and Catanatron (ARGS)
 	@scripts/bootstrap research .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
 

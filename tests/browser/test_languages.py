@@ -32,8 +32,8 @@ NAMES = re.compile(
     r"Condotta|Condottiere|Eleonora|[A-Z]\d+-[A-Z0-9-]+|[a-z0-9]{10,}"
     r"|Alba|Bruno|Caterina|Dante|Elena"
     r"|Mar Ligure|Mare Adriatico|Mare Tirreno"
-    r"|Lorc|Delapouite|Skoll|Quoting|Carl Olsen|Cathelineau|Natural Earth"
-    r"|The \w+ Project Authors|Huerta Tipográfica"
+    r"|Lorc|Delapouite|Skoll|Quoting|Carl Olsen|Cathelineau|Caro Asercion|Natural Earth"
+    r"|The \w+ Project Authors|Huerta Tipográfica|The Mozilla Foundation and Telefonica S\.A\."
 )
 """What is called the same in every language: rules, people, computer players, seas, authors."""
 

@@ -11,9 +11,10 @@ from condotta.condottiere.effects import play_face_up
 from condotta.condottiere.hidden import lay_face_down, turn_up
 from condotta.condottiere.phases import COMPARE, END_OF_TURN, TURN
 from condotta.condottiere.position import Position, has_cards
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.condottiere.strength import line_strength
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 from condotta.core.values import JsonObject
 
 

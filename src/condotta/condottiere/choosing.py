@@ -10,8 +10,9 @@ from condotta.condottiere.actions import CHOOSE, DECLINE
 from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.phases import FIRST_CHOICE
 from condotta.condottiere.position import Position, left_of
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 
 
 def is_available(position: Position, region: int, chooser: int) -> bool:

@@ -10,9 +10,10 @@ from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.dealing import collect_lines, deck_size, draw_card, hand_after_deal
 from condotta.condottiere.phases import DRAW_CHOICE, DRAWING
 from condotta.condottiere.position import Position, hand_size
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.condottiere.rounds import seat_asked, seats_with_cards
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 from condotta.core.values import Json, JsonObject
 
 

@@ -24,9 +24,10 @@ from condotta.condottiere.cards import (
 )
 from condotta.condottiere.phases import COMPARE, END_OF_TURN, POPE_CHOICE, SCARECROW_CHOICE
 from condotta.condottiere.position import Position
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.condottiere.strength import highest_mercenary, in_play, line_strength
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 from condotta.core.values import Json, JsonObject
 
 

@@ -14,7 +14,7 @@ from condotta.condottiere.flow import QUESTIONS, question_of, settle
 from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems import find_problems
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
 from condotta.condottiere.snapshot import read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
@@ -32,6 +32,7 @@ from condotta.core.errors import (
 )
 from condotta.core.event import Event
 from condotta.core.message import Message
+from condotta.core.reason import Reason, because
 from condotta.core.record import FORMAT, VERSION
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject

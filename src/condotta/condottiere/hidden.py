@@ -12,9 +12,10 @@ from condotta.condottiere.actions import TURN_UP
 from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN
 from condotta.condottiere.phases import END_OF_TURN, TURN_UP_CHOICE
 from condotta.condottiere.position import Position
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.condottiere.strength import line_strength
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 from condotta.core.values import JsonObject
 
 

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from condotta.condottiere.position import Position
 from condotta.core.event import Event
-from condotta.core.message import Message
-
-
-class Reason:
-    """Why something is not allowed: the sentence and the rule."""
-
-    def __init__(self, rule: str, message: Message) -> None:
-        """Name the rule and the sentence."""
-        self.rule = rule
-        self.message = message
-
-
-def because(rule: str, key: str, **args: object) -> Reason:
-    """Give a reason in short."""
-    return Reason(rule, Message(f"refusal.{key}", args))
+from condotta.core.reason import Reason
 
 
 class Question:

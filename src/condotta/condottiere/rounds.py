@@ -19,8 +19,9 @@ from condotta.condottiere.dealing import (
 )
 from condotta.condottiere.phases import DEAL, FIRST_CHOICE, HAND_CHOICE, HANDS, KEEP_CHOICE
 from condotta.condottiere.position import Position, hand_size, has_cards
-from condotta.condottiere.question import Question, Reason, because
+from condotta.condottiere.question import Question
 from condotta.core.event import Event
+from condotta.core.reason import Reason, because
 from condotta.core.values import Json, JsonObject
 
 

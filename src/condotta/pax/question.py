@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 from condotta.core.event import Event
-from condotta.core.message import Message
 from condotta.pax.position import Position
-
-
-class Reason:
-    """Why something is not allowed: the sentence and the rule."""
-
-    def __init__(self, rule: str, message: Message) -> None:
-        """Name the rule and the sentence."""
-        self.rule = rule
-        self.message = message
-
-
-def because(rule: str, key: str, **args: object) -> Reason:
-    """Give a reason in short."""
-    return Reason(rule, Message(f"refusal.{key}", args))
 
 
 class Question:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.core.reason import Reason, because
 from condotta.pax.actions import (
     ARRANGE,
     CHOOSE_EMPIRE,
@@ -27,7 +28,6 @@ from condotta.pax.pieces import RELIGIONS
 from condotta.pax.places import EMPIRES, EMPIRES_AT, LOCATION_KEYS, SLOTS
 from condotta.pax.places_now import borders_of
 from condotta.pax.position import FRAME, Position, about
-from condotta.pax.question import Reason, because
 from condotta.pax.regime_change import may_be_freed
 from condotta.pax.tableau import is_married, is_republic
 

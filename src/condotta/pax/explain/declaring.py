@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.core.reason import Reason, because
 from condotta.pax.names import religion_key, victory_key
 from condotta.pax.pieces import RELIGIONS
 from condotta.pax.position import Position, is_playing
-from condotta.pax.question import Reason, because
 from condotta.pax.victories import CONDITIONS, HOLY, METRICS, Condition
 from condotta.pax.victory import (
     bishops_in_play,

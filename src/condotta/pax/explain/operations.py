@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.core.reason import Reason, because
 from condotta.pax.abilities import ABILITY, BEHEAD_ONLY_WITH_BISHOP, PORTUGAL_FRANCE_NOT_ADJACENT
 from condotta.pax.actions import (
     CHOOSE_CARD,
@@ -48,7 +49,6 @@ from condotta.pax.places import (
 )
 from condotta.pax.places_now import concession_on, empires_at, has_pirate
 from condotta.pax.position import SPACES, Position, about
-from condotta.pax.question import Reason, because
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.tableau import (
     cards_in_play,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.core.reason import Reason, because
 from condotta.pax.actions import (
     CHOOSE_SLOT,
     FREE_PIECE,
@@ -36,7 +37,6 @@ from condotta.pax.places import (
 )
 from condotta.pax.places_now import EXTRA_SLOTS, empires_at, has_pirate, is_open
 from condotta.pax.position import Position, about
-from condotta.pax.question import Reason, because
 from condotta.pax.regime_change import may_be_freed
 from condotta.pax.tableau import cards_in_play
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from condotta.core.reason import Reason, because
 from condotta.pax.explain import battles, operations, placing, turn
 from condotta.pax.explain.behind import QUESTION_RULES
 from condotta.pax.position import Position, top
-from condotta.pax.question import Reason, because
 from condotta.pax.steps import (
     ACTIVATE,
     APOSTASY_PAIR,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.core.reason import Reason, because
 from condotta.pax.abilities import (
     ABILITY,
     APOSTASY_ACTION,
@@ -29,7 +30,6 @@ from condotta.pax.explain.declaring import why_not_declare
 from condotta.pax.names import card_key, region_key, victory_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import Position, about
-from condotta.pax.question import Reason, because
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.tableau import king_of, seat_with
 from condotta.pax.turn import cost_of_fair, cost_of_ops

@@ -27,8 +27,8 @@ from condotta.pax import actions as pax_actions
 from condotta.pax import rules as pax_rules
 from condotta.pax.abilities import ABILITY_NAMES
 from condotta.pax.banks import BANK
-from condotta.pax.battle import WAR_NAMES
 from condotta.pax.explain import QUESTION_RULES as PAX_QUESTION_RULES
+from condotta.pax.mustering import WAR_NAMES
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.one_shots import ONE_SHOT_NAMES, is_battle
 from condotta.pax.ops import OP_NAMES

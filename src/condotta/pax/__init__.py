@@ -4,11 +4,11 @@ Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``
 ``banks``, ``ops``, ``one_shots``, ``abilities``, ``victories``, ``table``. The table: ``rules``
 (what is agreed beforehand), ``position``, ``tableau``, ``places_now``, ``at_work`` (abilities),
 ``changes``. The game: ``laying_out``, ``turn``, ``market``, ``playing``, ``agents``, ``arrivals``,
-``selling``, ``operations``, ``trade_fair``, ``trade_shift``, ``coronation``, ``wars``, ``battle``,
-``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and ``flow`` say what follows
-what. What a seat may know: ``knowledge``, ``view``, ``determinize``. Positions by hand:
-``scenario``, ``snapshot``; for learners: ``lessons``. For whoever asks why: ``explain``,
-``reading``, ``forecast``, ``setting_up``, ``rulebook``.
+``selling``, ``operations``, ``trade_fair``, ``trade_shift``, ``coronation``, ``wars``,
+``mustering``, ``battle``, ``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and
+``flow`` say what follows what. What a seat may know: ``knowledge``, ``view``, ``determinize``.
+Positions by hand: ``scenario``, ``snapshot``; for learners: ``lessons``. For whoever asks why:
+``explain``, ``reading``, ``forecast``, ``setting_up``, ``rulebook``.
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text

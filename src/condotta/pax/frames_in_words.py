@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from condotta.core.values import Json, JsonObject
-from condotta.pax.battle import WAR_NAMES
+from condotta.pax.mustering import WAR_NAMES
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import PIECE_TEXTS, PIECES, RELIGION_NAMES
 from condotta.pax.places import EMPIRE_KEYS, REGION_NAMES, SLOT_KEYS

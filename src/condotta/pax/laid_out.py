@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from condotta.core.values import Json, JsonObject
 from condotta.pax.banks import BANK
-from condotta.pax.battle import AGENT, DEFENDER, FIGHTER, REPRESSED_ON
 from condotta.pax.changes import repressed_on
 from condotta.pax.empires import SIDE_NAMES
+from condotta.pax.mustering import AGENT, DEFENDER, FIGHTER, REPRESSED_ON
 from condotta.pax.names import (
     card_key,
     empire_key,

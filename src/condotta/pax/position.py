@@ -121,7 +121,7 @@ class Position:
         self.frames: list[int] = []
         """What waits to be done, six numbers each, the next one last."""
         self.battle: list[int] = []
-        """Who fights, three numbers each: piece, origin, side (see ``battle``)."""
+        """Who fights, three numbers each: piece, origin, side (see ``mustering``)."""
         self.unchecked = True
         """P-CHECK-a: something has changed since the continuous conditions were looked at."""
         self.abilities: list[int] = [0] * (seats * ABILITIES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.pax.battle import AGENT, ATTACKER, DEFENDER, FIGHTER, REPRESSED_ON
+from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, FIGHTER, REPRESSED_ON
 from condotta.pax.names import empire_key, piece_key, slot_key
 from condotta.pax.pieces import BANKS, BISHOP, NOTHING, PIECE_KIND, PIECES
 from condotta.pax.places import FIRST_BORDER

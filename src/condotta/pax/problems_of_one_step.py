@@ -11,9 +11,9 @@ from typing import Final
 from condotta.pax.actions import PAIRS
 from condotta.pax.agents import everyone_of, has_bishops
 from condotta.pax.arrivals import affords
-from condotta.pax.battle import CAMPAIGN_WAR
 from condotta.pax.cards import CARD, CARDS, QUEEN
 from condotta.pax.changes import bishop_on
+from condotta.pax.mustering import CAMPAIGN_WAR
 from condotta.pax.names import card_key, empire_key, piece_key, slot_key
 from condotta.pax.one_shots import CRUSADE, is_battle
 from condotta.pax.operations import repress

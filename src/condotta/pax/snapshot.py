@@ -10,10 +10,10 @@ from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.values import Json, JsonObject
 from condotta.pax import laid_out
 from condotta.pax.banks import BANK
-from condotta.pax.battle import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import SIDE_NAMES
 from condotta.pax.frames_in_words import frame_from, frames_of
+from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import (
     BANKS,

@@ -11,8 +11,9 @@ from condotta.pax.agents import (
     push_agents,
     push_map_agents,
 )
-from condotta.pax.battle import has_defender, push_battle
+from condotta.pax.battle import push_battle
 from condotta.pax.cards import CARD
+from condotta.pax.mustering import has_defender
 from condotta.pax.one_shots import WAR_RELIGION
 from condotta.pax.places import EMPIRES, EMPIRES_AT
 from condotta.pax.position import Position, about, pop

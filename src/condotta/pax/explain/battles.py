@@ -18,10 +18,11 @@ from condotta.pax.actions import (
     freed_by,
 )
 from condotta.pax.apostasy import affected
-from condotta.pax.battle import AGENT, ATTACKER, FIGHTER, REPRESSED_ON, THREE_SLOTS, has_defender
+from condotta.pax.battle import THREE_SLOTS
 from condotta.pax.cards import CARD
 from condotta.pax.changes import repressed_on
 from condotta.pax.explain.placing import why_no_room
+from condotta.pax.mustering import AGENT, ATTACKER, FIGHTER, REPRESSED_ON, has_defender
 from condotta.pax.names import empire_key, empire_keys, piece_key, religion_key
 from condotta.pax.one_shots import WAR_RELIGION
 from condotta.pax.pieces import RELIGIONS

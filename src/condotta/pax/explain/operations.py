@@ -14,10 +14,10 @@ from condotta.pax.actions import (
     USE_OP,
 )
 from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to, may_use
-from condotta.pax.battle import knights_of
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.explain.battles import empire_named
+from condotta.pax.mustering import knights_of
 from condotta.pax.names import (
     card_key,
     empire_key,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from condotta.core.event import Event
 from condotta.pax.actions import CHOOSE_EMPIRE
 from condotta.pax.at_work import adjacent_to
-from condotta.pax.battle import CAMPAIGN_WAR, knights_of, push_battle, slave_soldiers
+from condotta.pax.battle import push_battle
 from condotta.pax.changes import count_repressed, pay
+from condotta.pax.mustering import CAMPAIGN_WAR, knights_of, slave_soldiers
 from condotta.pax.places import EMPIRES
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question

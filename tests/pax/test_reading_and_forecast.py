@@ -32,7 +32,7 @@ def view_of(game: PaxRenaissance, seat: int = 0) -> JsonObject:
 
 
 def option(view: JsonObject, **fields: Json) -> JsonObject:
-    for one in at(view, "decision", "options"):  # type: ignore[union-attr]
+    for one in at(view, "decision", "options"):  # type: ignore[union-attr]  # a list
         assert isinstance(one, dict)
         if all(one.get(name) == value for name, value in fields.items()):
             return one

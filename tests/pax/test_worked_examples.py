@@ -617,7 +617,7 @@ def test_wx_26_a_crusade_in_aragon() -> None:
     )
     events = go(game, "play PREN008", "announce")
     joined = next(event for event in events if event.kind == "battle-joined")
-    assert sorted(map(str, joined.args["attackers"])) == ["Ng", "Rg", "Sg"]  # type: ignore[arg-type]
+    assert sorted(map(str, joined.args["attackers"])) == ["Ng", "Rg", "Sg"]  # type: ignore[arg-type]  # a list
     assert joined.args["defenders"] == ["Rt"]
     go(game, "lose-piece Rg valencia", "choose-slot aragon__france")
     assert asked(game) == (0, "place-bishops")

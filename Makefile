@@ -7,23 +7,25 @@ SHELL := /bin/sh
 
 BIN := .venv/bin
 COMPILED := build/compiled
+SHOWN := build/shown.json
 
-# The tests of the rules share nothing, so they may run side by side. Those of the server start
-# processes of their own and are better left alone.
+# The tests of the rules share nothing, so each may run anywhere. Those of the server and in the browser
+# share a server with the others of their file, so a file stays together.
 BOTH_CORES := --numprocesses=2 --dist=worksteal
+BOTH_CORES_BY_FILE := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
 # Tests that have targets of their own.
 NOT_HERE := --ignore=tests/server --ignore=tests/browser
 
 # What is checked for types.
-TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py
+TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py scripts/two_nodes.py
 
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH
 unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
-	bench bench-rules bench-tables compile wheel lock format clean base server dev
+	bench bench-rules bench-tables bench-browser arena-ray compile compile-best wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -50,9 +52,10 @@ check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== types'; $(BIN)/mypy --strict $(TYPED)
 	@echo '== layers'; $(BIN)/lint-imports --no-logo
 
+# What is long and stands above the rules runs with compiled rules only.
 unit: dev ## Only the tests of rules, players and commands, with branch coverage (ARGS)
 	@echo '== tests, interpreted'
-	@$(BIN)/python -m pytest $(NOT_HERE) --ignore=tests/test_traceability.py \
+	@$(BIN)/python -m pytest $(NOT_HERE) --ignore=tests/test_traceability.py -m 'not soak and not once' \
 		--cov --cov-report= $(BOTH_CORES) $(ARGS)
 	@$(BIN)/coverage report
 
@@ -60,16 +63,20 @@ unit-client: dev ## Only the checks and tests of the browser client: format, typ
 	@echo '== format and types of the browser client'; scripts/client check
 	@echo '== tests of the browser client'; scripts/client test
 
-# In one process, so that it can be asked at the end whether every rule was shown.
-unit-compiled: compile ## The same tests, with compiled rules if there are any (ARGS)
+# The run leaves word of the rules that were shown, for the question whether one is missing; not when
+# ARGS may have left something out.
+unit-compiled: compile ## The same tests and the long ones, with compiled rules if there are any (ARGS)
 	@echo '== tests, compiled'
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python -m pytest $(NOT_HERE) $(ARGS)
+		$(BIN)/python -m pytest $(NOT_HERE) --ignore=tests/test_traceability.py \
+			--leave-shown=$(SHOWN) $(BOTH_CORES) $(ARGS) || exit 1; \
+		$(if $(ARGS),test ! -f $(SHOWN) ||) \
+		$(BIN)/python -m pytest tests/test_traceability.py --take-shown=$(SHOWN)
 
 unit-server: compile ## Only the tests of the server, with compiled rules if there are any (ARGS)
 	@echo '== tests of the server'
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python -m pytest tests/server $(ARGS)
+		$(BIN)/python -m pytest tests/server $(BOTH_CORES_BY_FILE) $(ARGS)
 
 # The client by its own path: the compiled rules may have been copied before it was built.
 unit-browser: client compile ## Only the tests in a browser, Chromium; installs it on Debian if it may (ARGS)
@@ -77,23 +84,38 @@ unit-browser: client compile ## Only the tests in a browser, Chromium; installs 
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
 		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python -m pytest tests/browser $(ARGS)
+		$(BIN)/python -m pytest tests/browser $(BOTH_CORES_BY_FILE) $(ARGS)
 
 soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest -m soak $(ARGS)
 
-bench: bench-rules bench-tables ## All benchmarks, beside the peers
+bench: bench-rules bench-tables bench-browser ## All benchmarks, beside the peers
 
-bench-rules: compile ## Decisions per second, beside OpenSpiel, RLCard and Catanatron (ARGS)
+bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and Catanatron (ARGS)
 	@scripts/bootstrap research .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
 
-bench-tables: compile ## Live tables, beside boardgame.io; needs Node (ARGS)
+bench-tables: compile-best ## Live tables, beside boardgame.io; needs Node (ARGS)
 	@$(BIN)/python benchmarks/tables/run.py $(ARGS)
+
+bench-browser: client compile ## A full table in Chromium: how soon it answers to mouse, finger and keys (ARGS)
+	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
+		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
+		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python benchmarks/browser/run.py $(ARGS)
+
+# On a cluster of two nodes on this computer: the results must be those of plain processes.
+arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)
+	@scripts/bootstrap cluster .venv-cluster
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		.venv-cluster/bin/python scripts/two_nodes.py $(ARGS)
 
 compile: dev ## Compile the rules into build/compiled, if there is a C compiler
 	@$(BIN)/python scripts/compile.py
+
+compile-best: dev ## The same as well as can be, as in a wheel: takes four times as long
+	@$(BIN)/python scripts/compile.py --best
 
 # Built from the tree itself, so that what is not in git, the built client, goes along.
 wheel: dev client ## Build a wheel into dist/, the browser client inside
@@ -112,7 +134,7 @@ format: dev ## Format the code and mend what the linter can mend
 	@$(BIN)/ruff check --fix .
 
 clean: ## Remove environments, builds and caches
-	rm -rf .venv .venv-bench build dist src/*.egg-info .coverage* htmlcov
+	rm -rf .venv .venv-bench .venv-cluster build dist src/*.egg-info .coverage* htmlcov
 	rm -rf web/node_modules web/src/generated src/condotta/client
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

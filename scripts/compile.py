@@ -3,6 +3,9 @@
 The result is used by putting it first on the path: PYTHONPATH=build/compiled. The rules are
 compiled again only when one of them has changed; everything else is copied each time. Without a C
 compiler there is no result, and that is no error.
+
+    compile.py          quickly, good enough for tests; what is built already with care will do, too
+    compile.py --best   as a wheel is, for measuring
 """
 
 import hashlib
@@ -19,8 +22,11 @@ SOURCE = ROOT / "src" / "condotta"
 BUILD = ROOT / "build"
 RESULT = BUILD / "compiled"
 STAMP = RESULT / "sources.sha256"
-RULES = ("core", "condottiere", "pax")
-"""The packages that are compiled, as setup.py has them."""
+RULES = ("core", "condottiere", "pax", "players")
+"""The packages that are compiled, as setup.py has them: the rules, and who thinks about them."""
+
+BEST, QUICK = "1", "quick"
+"""What setup.py is told in CONDOTTA_COMPILE."""
 
 
 def fingerprint() -> str:
@@ -42,11 +48,11 @@ def has_c_compiler() -> bool:
     return shutil.which(command.split()[0]) is not None
 
 
-def build() -> int:
-    """Run the build, quietly unless it fails; its exit code."""
+def build(how: str) -> int:
+    """Run the build, silently unless it fails; its exit code."""
     command = [sys.executable, "setup.py", "--quiet", "build"]
     command += ["--build-lib", str(RESULT), "--build-temp", str(BUILD / "temp")]
-    environment = {**os.environ, "CONDOTTA_COMPILE": "1"}
+    environment = {**os.environ, "CONDOTTA_COMPILE": how}
     outcome = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
@@ -73,17 +79,19 @@ def main() -> int:
         shutil.rmtree(RESULT, ignore_errors=True)
         print("compile: no C compiler here; the rules stay plain Python")
         return 0
-    wanted = fingerprint()
-    if STAMP.is_file() and STAMP.read_text() == wanted:
+    how = BEST if "--best" in sys.argv[1:] else QUICK
+    sources = fingerprint()
+    built = STAMP.read_text() if STAMP.is_file() else ""
+    if built in {f"{sources} {how}", f"{sources} {BEST}"}:
         copy_the_rest()
         return 0
     print("compile: compiling the rules ...", flush=True)
     started = time.monotonic()
     shutil.rmtree(RESULT, ignore_errors=True)
-    if code := build():
+    if code := build(how):
         shutil.rmtree(RESULT, ignore_errors=True)
         return code
-    STAMP.write_text(wanted)
+    STAMP.write_text(f"{sources} {how}")
     modules = len(list(RESULT.glob("condotta/**/*" + sysconfig.get_config_var("EXT_SUFFIX"))))
     print(f"compile: {modules} modules in build/compiled, {time.monotonic() - started:.0f} s")
     return 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -17,9 +20,21 @@ MARKS = ("rule", "vector", "ruling", "decision")
 LAST = "test_traceability.py"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run on several cores leave word of what it has shown, and another ask about it."""
+    parser.addoption("--leave-shown", type=Path, help="write there what a whole run has shown")
+    parser.addoption("--take-shown", type=Path, help="read there what another run has shown")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Start with nothing shown."""
-    config.stash[SHOWN] = set()
+    """Start with nothing shown, or with what another run has left."""
+    taken = config.getoption("--take-shown")
+    if taken and not taken.is_file():
+        raise pytest.UsageError(f"no whole run has left {taken}")
+    config.stash[SHOWN] = set(json.loads(taken.read_text()) if taken else ())
+    left = config.getoption("--leave-shown")
+    if left:
+        left.unlink(missing_ok=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,11 +55,35 @@ def pytest_runtest_makereport(
                 item.config.stash[SHOWN].update(marker.args)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Hear from one of several processes what it has shown."""
+    shown: set[str] = node.config.stash[SHOWN]
+    # A process that broke down has said nothing.
+    shown.update(getattr(node, "workeroutput", {}).get("shown", ()))
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Pass on what was shown: to the process that shared out the tests, or to a later run."""
+    config = session.config
+    shown: set[str] = config.stash[SHOWN]
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["shown"] = sorted(shown)
+    elif (left := config.getoption("--leave-shown")) and is_whole(config) and exitstatus == 0:
+        left.parent.mkdir(exist_ok=True)
+        left.write_text(json.dumps(sorted(shown)))
+
+
+def is_whole(config: pytest.Config) -> bool:
+    """Say whether all tests run, not only some of them."""
+    return not config.option.keyword and config.args == config.getini("testpaths")
+
+
 @pytest.fixture
 def shown(request: pytest.FixtureRequest) -> set[str]:
     """What the whole run has shown; skipped when only a part of the tests runs."""
     config = request.config
-    whole = not config.option.keyword and config.args == config.getini("testpaths")
-    if not whole:
+    alone = is_whole(config) and not hasattr(config, "workerinput")
+    if not alone and not config.getoption("--take-shown"):
         pytest.skip("only a whole run can show that nothing is missing")
     return config.stash[SHOWN]

@@ -47,6 +47,7 @@ def built(tree: Path, kind: str) -> Path:
     return tree / "out" / ran.stdout.splitlines()[-1]
 
 
+@pytest.mark.once
 def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     with zipfile.ZipFile(built(tree, "wheel")) as wheel:
         names = set(wheel.namelist())
@@ -60,6 +61,7 @@ def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     assert "condotta/condottiere/data/rules/structure.json" in names
 
 
+@pytest.mark.once
 def test_an_sdist_holds_it_too_so_that_a_wheel_made_of_it_does(tree: Path) -> None:
     with tarfile.open(built(tree, "sdist")) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}

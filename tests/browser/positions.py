@@ -53,7 +53,7 @@ def positions(at: Configuration, least: int = 0) -> dict[tuple[str, str], Positi
             if steps < least:
                 continue
             decision = step.game.decision
-            for kind in {option.kind for option in decision.options}:
+            for kind in sorted({option.kind for option in decision.options}):
                 asked = (decision.kind, kind)
                 if asked not in found or steps < found[asked].steps:
                     found[asked] = Position(step.game.record, steps, decision.seat)

@@ -67,6 +67,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> list[Battle]:
     return steps
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("players", "seed"), [("you,you,you,you", "7"), ("you,steady,you,you", "3")]
 )
@@ -98,6 +99,7 @@ def test_in_1995_it_goes_round_when_the_battle_is_over(run: Run) -> None:
     assert "decline: the next player chooses" in ran.flat
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "table",
     [
@@ -114,11 +116,13 @@ def test_alone_or_without_the_step_nobody_is_bothered(
     assert "nothing to decide" not in ran.out
 
 
+@pytest.mark.once
 def test_a_game_resumed_in_the_step_goes_round_again(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.json"
-    table = ("--seed", "7", "--players", "you,you,you", "--names", "Anna,Bruno,Carla")
+    people = ("--players", "you,you,you", "--names", "Anna,Bruno,Carla")
+    table = ("--seed", "7", *people, "--option", "max_battles=8")
     with monkeypatch.context() as patch:
         sit_down(patch, busy)
         whole = run("play", *table)

@@ -125,6 +125,7 @@ def test_an_action_is_taken_back_to_its_start(
     assert condotta.replay(record).decision.kind == "next-action"
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "table",
     [
@@ -148,6 +149,7 @@ def test_a_whole_game_is_played_to_its_end(
     assert condotta.replay(record).over
 
 
+@pytest.mark.once
 def test_nobody_ever_reads_another_hand(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("Anna", "Bruno", "Carla")
     asked: list[tuple[int, list[str]]] = []
@@ -180,6 +182,7 @@ def test_nobody_ever_reads_another_hand(run: Run, monkeypatch: pytest.MonkeyPatc
     assert "Your hand" not in screens[-1]
 
 
+@pytest.mark.once
 def test_a_saved_game_resumes_where_it_was_and_goes_on_identically(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -198,6 +201,7 @@ def test_a_saved_game_resumes_where_it_was_and_goes_on_identically(
     assert broken.read_text() == whole.read_text()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_speaks_every_language_without_raw_keys(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str

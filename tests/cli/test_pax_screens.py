@@ -74,6 +74,7 @@ def evening(seats: int, seed: int, language: str = "en") -> Table:
     return Table(game, ["you"] * seats, names, language)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("size", [(100, 40), (80, 24), (80, 45)])
 @pytest.mark.parametrize(
     ("seats", "language"), [(2, "en"), (3, "en"), *((4, language) for language in LANGUAGES)]

@@ -141,6 +141,7 @@ def test_a_show_that_cannot_be_is_refused_with_the_reason(
     assert reason in run(*SEED_7, typed=[typed]).flat
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "table",
     [
@@ -168,6 +169,7 @@ def test_a_whole_game_is_played_to_its_end(
     assert condotta.replay(record).over
 
 
+@pytest.mark.once
 def test_nobody_ever_reads_another_hand(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at one keyboard: each screen shows exactly the hand of the one who is asked."""
     names = ("Anna", "Bruno", "Carla")

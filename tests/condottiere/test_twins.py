@@ -209,8 +209,11 @@ def same_answer(game: Condottiere, other: Condottiere, seat: int, rng: Random) -
 
 
 @pytest.mark.rule("C7-INFO-1", "C7-INFO-7", "C5-INFO-3")
-def test_a_seat_cannot_tell_twins_apart() -> None:
-    assert tell_twins_apart(positions(37, most=500, first_seed=30_000)) > 1_800
+@pytest.mark.parametrize(
+    ("most", "pairs"), [(150, 600), pytest.param(500, 1_800, marks=pytest.mark.once)]
+)
+def test_a_seat_cannot_tell_twins_apart(most: int, pairs: int) -> None:
+    assert tell_twins_apart(positions(37, most=most, first_seed=30_000)) > pairs
 
 
 @pytest.mark.soak

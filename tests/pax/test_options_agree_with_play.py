@@ -67,6 +67,7 @@ def brute_force(game: PaxRenaissance, where: str) -> None:
     assert game.decision.options == decision.options, where
 
 
+@pytest.mark.once
 def test_play_accepts_exactly_the_options() -> None:
     """Once for each kind of question that random games ask, each time in another game."""
     met: Counter[str] = Counter()

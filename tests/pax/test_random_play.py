@@ -224,9 +224,10 @@ def play_many(most: int, first_seed: int) -> tuple[int, Counter[str], list[PaxRe
 
 @pytest.mark.rule("P-D1.8", "P-FLORIN-c", "P-CHINA-a", "P-CHINA-b")
 @pytest.mark.ruling("P-R59")
-def test_twenty_thousand_random_decisions_keep_the_table_sound() -> None:
-    decisions, ends, finished = play_many(20_000, 0)
-    assert decisions >= 20_000
+@pytest.mark.parametrize("most", [4_000, pytest.param(20_000, marks=pytest.mark.once)])
+def test_thousands_of_random_decisions_keep_the_table_sound(most: int) -> None:
+    decisions, ends, finished = play_many(most, 0)
+    assert decisions >= most
     assert set(ends) >= {"cultural", "stalled", "imperial"}
     for game in finished[:20]:
         for action in ACTIONS[::500]:

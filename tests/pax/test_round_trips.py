@@ -82,9 +82,14 @@ def test_a_snapshot_comes_back_and_plays_on_the_same() -> None:
         same_future(game.clone(), again, 15, number)
 
 
-def test_a_snapshot_without_history_comes_back_as_it_was_and_plays_on_the_same() -> None:
+@pytest.mark.parametrize(
+    ("most", "questions"), [(150, 20), pytest.param(900, 26, marks=pytest.mark.once)]
+)
+def test_a_snapshot_without_history_comes_back_as_it_was_and_plays_on_the_same(
+    most: int, questions: int
+) -> None:
     kinds = set()
-    for number, (where, game) in enumerate(positions(7, most=900, first_seed=15_000)):
+    for number, (where, game) in enumerate(positions(7, most=most, first_seed=15_000)):
         start = bare(game)
         kinds.add(game.decision.kind)
         again = restored(start)
@@ -102,7 +107,7 @@ def test_a_snapshot_without_history_comes_back_as_it_was_and_plays_on_the_same()
         # And from a snapshot of that one, history and start included.
         assert text(restored(again.snapshot()).snapshot()) == text(again.snapshot()), where
     # The sample has met positions inside battles, ops, fairs and one-shots.
-    assert len(kinds) > 25
+    assert len(kinds) >= questions
 
 
 def test_a_record_replays_to_the_same_position() -> None:

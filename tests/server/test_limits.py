@@ -33,6 +33,8 @@ class Clock:
         ("talk", 10, 1),
         ("move", 60, 0.05),
         ("ask", 30, 0.2),
+        ("analysis", 10, 30),
+        ("hint", 10, 2),
         ("live", 20, 1),
     ],
 )
@@ -51,7 +53,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 11
+    assert len(RATES) == 13
 
 
 def test_a_bucket_never_holds_more_than_its_burst() -> None:

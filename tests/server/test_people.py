@@ -32,6 +32,7 @@ from condotta.server.routes.common import on_invalid, on_refused
 from condotta.server.routes.people import router
 from condotta.server.settings import Settings
 from condotta.server.tokens import hash_token, password_fits, password_hash
+from tests.server.houses import until
 
 Answer = TypeVar("Answer")
 
@@ -975,8 +976,12 @@ def test_people_are_written_down_though_anothers_work_fails_beside_it(place: Pla
     database, people = place.house.database, place.people
 
     async def story() -> tuple[Person, str]:
-        free = threading.Event()
+        begun, free = threading.Event(), threading.Event()
         runs: list[str] = []
+
+        def block(connection: Connection) -> None:
+            begun.set()
+            free.wait()
 
         def fail(connection: Connection) -> None:
             runs.append("failed")
@@ -985,12 +990,12 @@ def test_people_are_written_down_though_anothers_work_fails_beside_it(place: Pla
         async def soon(work: Awaitable[Answer]) -> Answer:
             return await work
 
-        blocked = asyncio.create_task(soon(database.write(lambda connection: free.wait())))
-        await asyncio.sleep(0.05)
+        blocked = asyncio.create_task(soon(database.write(block)))
+        await until(begun.is_set)
         guest = asyncio.create_task(soon(people.new_guest("Anna")))
-        await asyncio.sleep(0)
+        await until(lambda: database._jobs.qsize() == 1)
         failing = asyncio.create_task(soon(database.write(fail)))
-        await asyncio.sleep(0.05)
+        await until(lambda: database._jobs.qsize() == 2)
         free.set()
         await asyncio.gather(blocked, guest, failing, return_exceptions=True)
         assert runs == ["failed", "failed"], "once together with the guest, once alone"

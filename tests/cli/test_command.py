@@ -146,8 +146,9 @@ def test_ctrl_c_ends_a_command_quietly(
 
 
 def test_an_unknown_player_is_answered_with_all_who_can_be_seated(run: Run) -> None:
-    assert "Known: you, random, steady" in run("play", "--players", "you,bob").err
-    assert "Known: random, steady" in run("simulate", "--players", "bob").err
+    told = run("play", "--players", "you,bob").err
+    assert "Known: you, random, cautious, bold, spiteful, dealer, steady, master, search." in told
+    assert "Known: random, cautious" in run("simulate", "--players", "bob").err
 
 
 def test_without_a_command_there_is_help(run: Run) -> None:

@@ -12,8 +12,9 @@ from condotta.pax import PaxRenaissance, scenario
 from condotta.pax.determinize import redraw_hidden
 from condotta.pax.victories import IMPERIAL
 from condotta.pax.victory import meets
-from condotta.players import PLAYERS, Player, SeatAtTable, player_named
+from condotta.players import Player, SeatAtTable, player_named
 from tests.pax.configurations import cycle
+from tests.players.everybody import EVERYBODY
 
 EVERY_TABLE = [table for table in cycle() if table.stall_limit is None]
 """Every set of variants at every number of seats."""
@@ -36,7 +37,8 @@ def one_steady(seats: int, mine: int, seed: int) -> list[Player]:
     return [player_named(name, seed=seed + seat) for seat, name in enumerate(names)]
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_players_answer_at_every_kind_of_table(name: str) -> None:
     asked = set()
     for number, configuration in enumerate(EVERY_TABLE):
@@ -63,7 +65,8 @@ def twin_of(game: PaxRenaissance, seat: int, rng: Random) -> PaxRenaissance:
     return twin
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_players_do_not_peek(name: str) -> None:
     rng = Random(5)
     different, secrets = 0, 0
@@ -86,7 +89,8 @@ def test_players_do_not_peek(name: str) -> None:
     assert secrets > 2
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_a_player_with_the_same_seed_plays_the_same_game(name: str) -> None:
     records = []
     for _ in range(2):
@@ -96,6 +100,7 @@ def test_a_player_with_the_same_seed_plays_the_same_game(name: str) -> None:
     assert records[0] == records[1]
 
 
+@pytest.mark.once
 def test_steady_beats_two_random_players_in_five_games_of_six() -> None:
     games, seats = 18, 3
     won = 0.0

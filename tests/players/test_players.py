@@ -9,9 +9,10 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.condottiere.determinize import redraw_hidden
 from condotta.core.errors import SetupError
-from condotta.players import PLAYERS, SeatAtTable, player_named
+from condotta.players import SeatAtTable, player_named
 from tests.condottiere.configurations import Configuration, cycle
 from tests.condottiere.scenario import A, B, C, D, new, table
+from tests.players.everybody import EVERYBODY
 
 EVERY_FIFTH = cycle()[::5]
 
@@ -26,7 +27,8 @@ def begin(configuration: Configuration, seed: int) -> Condottiere:
     )
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_players_finish_games_at_every_kind_of_table(name: str) -> None:
     asked = set()
     for number, configuration in enumerate(EVERY_FIFTH):
@@ -44,7 +46,8 @@ def test_players_finish_games_at_every_kind_of_table(name: str) -> None:
     assert common <= asked
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_players_do_not_peek(name: str) -> None:
     rng = Random(5)
     compared = 0
@@ -61,7 +64,8 @@ def test_players_do_not_peek(name: str) -> None:
     assert compared > 400
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.once
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_a_player_with_the_same_seed_plays_the_same_game(name: str) -> None:
     records = []
     for _ in range(2):
@@ -74,6 +78,7 @@ def test_a_player_with_the_same_seed_plays_the_same_game(name: str) -> None:
     assert records[0] == records[1]
 
 
+@pytest.mark.once
 def test_steady_beats_three_random_players_in_three_games_of_four() -> None:
     games, seats = 400, 4
     won = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import warnings
 from collections.abc import Sequence
 
@@ -11,16 +12,18 @@ from condotta.cli.table import PERSON
 from condotta.cli.words import Words, clean_name, house_names
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
-from condotta.core.errors import DiscouragedWarning
+from condotta.core.errors import DiscouragedWarning, SetupError
 from condotta.core.game import Game
-from condotta.players import PLAYERS
+from condotta.players.named import OFFERED, is_peeking
 
 SEATS = 4
 
 
 def split(given: Sequence[str] | None) -> list[str]:
     """Take lists apart: words, or words with commas between them."""
-    return [word.strip() for text in given or () for word in text.split(",") if word.strip()]
+    # A comma inside parentheses belongs to a player's parameters.
+    words = [word for text in given or () for word in re.split(r",(?![^(]*\))", text)]
+    return [word.strip() for word in words if word.strip()]
 
 
 def seats_wanted(arguments: argparse.Namespace) -> int:
@@ -79,15 +82,32 @@ def players_wanted(given: Sequence[str] | None, seats: int) -> list[str]:
         raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
     players += ["steady"] * (seats - len(players))
     for player in players:
-        if player not in (PERSON, *PLAYERS):
-            known = known_players()
-            raise UsageError("error.unknown-player", {"given": repr(player), "known": known})
+        if player != PERSON:
+            check_honest(player, known_players())
     return players
+
+
+def check_honest(player: str, known: str) -> None:
+    """Refuse a player nobody knows, and one that would see all cards."""
+    try:
+        peeking = is_peeking(player)
+    except SetupError as problem:
+        if problem.message.key != "error.unknown-player":
+            raise
+        told = {"given": repr(player), "known": known}
+        raise UsageError("error.unknown-player", told) from problem
+    if peeking:
+        raise UsageError("cli.error.peeking-player", {"given": player})
 
 
 def known_players() -> str:
     """List who can be seated."""
-    return ", ".join((PERSON, *PLAYERS))
+    return f"{PERSON}, {known_computers()}"
+
+
+def known_computers() -> str:
+    """List who can be seated, people apart."""
+    return ", ".join((*OFFERED, "search"))
 
 
 def names_wanted(given: Sequence[str] | None, seats: int, speaks: Catalogue) -> list[str]:

@@ -15,7 +15,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.report import report
-from condotta.cli.seating import begin, seats_wanted, seed_wanted, split, warnings_of
+from condotta.cli.seating import (
+    begin,
+    check_honest,
+    known_computers,
+    seats_wanted,
+    seed_wanted,
+    split,
+    warnings_of,
+)
 from condotta.cli.tally import Outcome, Tally
 from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
@@ -23,7 +31,8 @@ from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, player_named
+from condotta.players import Player, player_named
+from condotta.players.sitting import take_turn
 
 
 def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
@@ -61,7 +70,7 @@ def _players(named: list[str], seats: int) -> tuple[str, ...]:
     if len(named) > seats:
         raise UsageError("cli.error.too-many-players", {"given": len(named), "seats": seats})
     for name in named:
-        player_named(name, 0)
+        check_honest(name, known_computers())
     return tuple(named[seat % len(named)] for seat in range(seats))
 
 
@@ -107,7 +116,7 @@ def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> 
     counted = terminal_game(game.name).counted
     while not game.over:
         seat = game.decision.seat
-        events = game.play(at_seats[seat].choose(SeatAtTable(game, seat)))
+        events = take_turn(game, at_seats[seat])
         decisions += 1
         length += sum(event.kind in counted for event in events)
     return Outcome(

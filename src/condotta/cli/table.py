@@ -94,6 +94,9 @@ class Table:
         seat = self.game.decision.seat
         digest = sha256(f"{self._seed} {self.moves} {seat}".encode()).digest()
         player = player_named(self.players[seat], int.from_bytes(digest[:8], "big"))
+        entry = player.volunteer(SeatAtTable(self.game, seat))
+        if entry is not None:
+            self._do(entry)
         self.move(player.choose(SeatAtTable(self.game, seat)))
 
     def _do(self, entry: Json) -> None:

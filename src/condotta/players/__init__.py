@@ -8,7 +8,17 @@
 True
 """
 
-from condotta.players.named import PLAYERS, player_named
+from condotta.players.named import OFFERED, PLAYERS, player_described, player_named
 from condotta.players.protocol import Player, SeatAtTable
+from condotta.players.thoughts import Thoughts, Weighed
 
-__all__ = ["PLAYERS", "Player", "SeatAtTable", "player_named"]
+__all__ = [
+    "OFFERED",
+    "PLAYERS",
+    "Player",
+    "SeatAtTable",
+    "Thoughts",
+    "Weighed",
+    "player_described",
+    "player_named",
+]

@@ -3,19 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.players.described import Described, Parameter, Value, check, described
 from condotta.players.protocol import Player
 from condotta.players.simple import RandomPlayer
-from condotta.players.steady import SteadyPlayer
-
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "steady": SteadyPlayer}
-"""Each player's name and how to make one from a seed."""
+from condotta.players.steady import STYLES, SteadyPlayer
 
 
-def player_named(name: str, seed: int) -> Player:
-    """Make a player."""
-    if name not in PLAYERS:
-        known = ", ".join(PLAYERS)
-        raise SetupError("error.unknown-player", {"given": repr(name), "known": known})
-    return PLAYERS[name](seed)
+class Kind:
+    """A kind of player: how to make one, and what may be said about it."""
+
+    def __init__(
+        self,
+        make: Callable[[int, dict[str, Value]], Player],
+        parameters: tuple[Parameter, ...] = (),
+        *,
+        peeks: bool = False,
+    ) -> None:
+        """Say how it is made from a seed and parameters; who peeks plays in the arena only."""
+        self.make = make
+        self.parameters = parameters
+        self.peeks = peeks
+
+
+def _random(seed: int, said: dict[str, Value]) -> Player:
+    return RandomPlayer(seed)
+
+
+def _steady(seed: int, said: dict[str, Value]) -> Player:
+    return SteadyPlayer(seed, str(said.get("style", "plain")))
+
+
+def _search(seed: int, said: dict[str, Value]) -> Player:
+    return _searching(seed, said, "search")
+
+
+def _cheat(seed: int, said: dict[str, Value]) -> Player:
+    return _searching(seed, said, "cheat")
+
+
+def _searching(seed: int, said: dict[str, Value], called: str) -> Player:
+    # Only who searches waits for what searching needs.
+    from condotta.players.search.player import SearchPlayer
+
+    iterations, seconds = said.get("iterations"), said.get("seconds")
+    return SearchPlayer(
+        seed,
+        iterations=None if iterations is None else int(iterations),
+        seconds=None if seconds is None else float(seconds),
+        called=called,
+    )
+
+
+BOUNDS: Final = (
+    Parameter("iterations", least=1, most=1_000_000, whole=True),
+    Parameter("seconds", least=0.01, most=3600),
+)
+"""How long a search may think: so many tries, or so many seconds."""
+
+PLAYERS: Final[dict[str, Kind]] = {
+    "random": Kind(_random),
+    "steady": Kind(_steady, (Parameter("style", words=STYLES),)),
+    "search": Kind(_search, BOUNDS),
+    "cheat": Kind(_cheat, BOUNDS, peeks=True),
+}
+"""Every kind of player."""
+
+NICKNAMES: Final = {
+    "cautious": "steady(style=cautious)",
+    "bold": "steady(style=bold)",
+    "spiteful": "steady(style=spiteful)",
+    "dealer": "steady(style=dealer)",
+    "master": "search(seconds=1)",
+}
+"""What people call some of them."""
+
+OFFERED: Final = ("random", "cautious", "bold", "spiteful", "dealer", "steady", "master")
+"""Who can be asked to a table, from friendly to formidable. Nobody else, and no other parameters: a
+table is shared, and thinking costs its house."""
+
+
+def player_described(text: str) -> Described:
+    """Read a description and check it."""
+    player = described(NICKNAMES.get(text.strip(), text))
+    if player.name not in PLAYERS:
+        known = ", ".join((*PLAYERS, *NICKNAMES))
+        raise SetupError("error.unknown-player", {"given": repr(text), "known": known})
+    check(player, PLAYERS[player.name].parameters)
+    return player
+
+
+def player_named(text: str, seed: int) -> Player:
+    """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``."""
+    player = player_described(text)
+    return PLAYERS[player.name].make(seed, player.parameters)
+
+
+def is_peeking(text: str) -> bool:
+    """Whether this player must be seated where it sees all cards."""
+    return PLAYERS[player_described(text).name].peeks

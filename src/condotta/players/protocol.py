@@ -9,6 +9,7 @@ from condotta.core.action import Action
 from condotta.core.decision import Decision
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
+from condotta.players.thoughts import Thoughts
 
 
 class SeatAtTable:
@@ -45,8 +46,23 @@ class SeatAtTable:
         return self._game.determinize(self.seat, rng)
 
 
+class SeatThatPeeks(SeatAtTable):
+    """A seat that sees all cards: for measuring what knowing everything would be worth.
+
+    Only the arena seats anybody here, and only ``cheat``.
+    """
+
+    def imagine(self, rng: Random) -> Game:
+        """Give the true position, the draws to come included."""
+        return self._game.clone()
+
+
 class Player(Protocol):
-    """Somebody who answers questions."""
+    """Somebody who answers questions.
+
+    The answer depends on nothing but the seat's side of the game and the seed the player was made
+    from, so a player can be made anew for every question.
+    """
 
     @property
     def name(self) -> str:
@@ -54,3 +70,9 @@ class Player(Protocol):
 
     def choose(self, at: SeatAtTable) -> Action:
         """Answer the pending question."""
+
+    def think(self, at: SeatAtTable) -> Thoughts:
+        """Answer the pending question, and say what each option promised."""
+
+    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
+        """Do something nobody asked for, as an entry of the record; mostly nothing."""

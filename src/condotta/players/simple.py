@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from condotta.core.action import Action
+from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
+from condotta.players.thoughts import Thoughts, Weighed, answer_first
 
 
 class RandomPlayer:
@@ -24,3 +26,13 @@ class RandomPlayer:
         """Take any option."""
         options = at.decision.options
         return options[int(self._rng.random() * len(options))]
+
+    def think(self, at: SeatAtTable) -> Thoughts:
+        """Take any option and think nothing of it."""
+        answer = self.choose(at)
+        weighed = [Weighed(option, 0.0) for option in at.decision.options]
+        return Thoughts(at.seat, answer_first(answer, weighed), [])
+
+    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
+        """Show nothing."""
+        return None

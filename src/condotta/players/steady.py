@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
 from condotta.core.action import Action
+from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
+from condotta.players.thoughts import Thoughts, Weighed, answer_first
 
-
-def _play_condottiere(at: SeatAtTable) -> Action:
-    from condotta.players.condottiere import steady
-
-    return steady.choose(at)
-
-
-def _play_pax(at: SeatAtTable) -> Action:
-    from condotta.players.pax import steady
-
-    return steady.choose(at)
-
-
-# A game is read when it is played: nobody waits for the cards of another one.
-_CHOOSERS: dict[str, Callable[[SeatAtTable], Action]] = {
-    "condottiere": _play_condottiere,
-    "pax-renaissance": _play_pax,
-}
+PLAIN: Final = "plain"
+STYLES: Final = (PLAIN, "cautious", "bold", "spiteful", "dealer")
+"""How a steady player can be: each game has a table of weights for each."""
 
 
 class SteadyPlayer:
     """Weighs what it can see; the same situation always gets the same answer."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, style: str = PLAIN) -> None:
         """Take a seed as every player does; this one needs no chance."""
         self.seed = seed
+        self.style = style
 
     @property
     def name(self) -> str:
         """What it is called."""
-        return "steady"
+        return "steady" if self.style == PLAIN else f"steady(style={self.style})"
 
     def choose(self, at: SeatAtTable) -> Action:
         """Do the sensible thing."""
-        return _CHOOSERS[at.game](at)
+        # A game is read when it is played: nobody waits for the cards of another one.
+        if at.game == "condottiere":
+            from condotta.players.condottiere import steady as condottiere
+
+            return condottiere.choose(at, self.style)
+        from condotta.players.pax import steady as pax
+
+        return pax.choose(at, self.style)
+
+    def think(self, at: SeatAtTable) -> Thoughts:
+        """Do the sensible thing; rules of thumb know better and worse, not how likely one wins."""
+        answer = self.choose(at)
+        weighed = [Weighed(option, 0.0) for option in at.decision.options]
+        return Thoughts(at.seat, answer_first(answer, weighed), [])
+
+    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
+        """Show a card where the style calls for it; only Condottiere knows deals."""
+        if at.game != "condottiere":
+            return None
+        from condotta.players.condottiere import deals
+
+        return deals.volunteer(at, self.style)

@@ -13,13 +13,13 @@ from condotta.cli.join.server import Server, Told, visible
 from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
-from condotta.cli.seating import known_players, options_wanted, seats_wanted, split
+from condotta.cli.seating import options_wanted, seats_wanted, split
 from condotta.cli.table import PERSON
 from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.condottiere.rules import EDITIONS
 from condotta.core.errors import CondottaError
-from condotta.players import PLAYERS
+from condotta.players import OFFERED
 
 
 def choose_table(
@@ -82,7 +82,7 @@ def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal
     """Ask for what the command line does not say: seats, edition, computer players."""
 
     def answer(question: str) -> str:
-        terminal.print(Text(words.tell(question, known=", ".join(PLAYERS)), CONTESTED))
+        terminal.print(Text(words.tell(question, known=", ".join(OFFERED)), CONTESTED))
         return terminal.read()
 
     if arguments.seats is None and (given := answer("cli.join.ask.seats")):
@@ -110,8 +110,8 @@ def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
     if len(players) > seats:
         raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
     for player in players:
-        if player not in (PERSON, *PLAYERS):
-            given = {"given": repr(player), "known": known_players()}
+        if player not in (PERSON, *OFFERED):
+            given = {"given": repr(player), "known": ", ".join((PERSON, *OFFERED))}
             raise UsageError("error.unknown-player", given)
     options = options_wanted(arguments.option)
     choices: dict[str, object] = {

@@ -1,109 +1,293 @@
-"""A seat's view, read into numbers: hands, lines, strengths and who is still in the battle."""
+"""What a seat knows of the battle and the board, in numbers: from its view, or from a position.
+
+Both ways lead to the same numbers. The view is for a player at a table; a position is what a search
+has imagined, and is read without a detour.
+"""
 
 from __future__ import annotations
 
-from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, largest_group
-from condotta.condottiere.cards import KINDS, counts_of
-from condotta.condottiere.rules import agree
+from typing import Final
+
+from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, REGIONS, largest_group
+from condotta.condottiere.cards import KINDS, PRINTED_STRENGTH, counts_of, kind_named
+from condotta.condottiere.knowledge import known_cards
+from condotta.condottiere.phases import TURN_UP_CHOICE
+from condotta.condottiere.position import Position, hand_size
+from condotta.condottiere.rules import Rules, agree
 from condotta.condottiere.strength import line_strength
 from condotta.core.values import Json, JsonObject
-from condotta.players.condottiere import weights
+from condotta.players.condottiere.weights import Weights
 
-GUESSED_HAND = 5
+GUESSED_HAND: Final = 5
 """How many cards to expect where the table hides hand sizes."""
+
+HAND_STRENGTH: Final[list[int]] = [*PRINTED_STRENGTH, -1, -1, 0, 1, -1, 10, 0, 0]
+"""What a card known to be in a hand would add to a line; -1: that depends."""
 
 
 class Situation:
-    """What a seat knows of the battle and the board."""
+    """What a seat knows, and what it makes of that."""
 
-    def __init__(self, view: JsonObject) -> None:
-        """Read the view."""
-        self.me = _int(view["seat"])
-        self.seats = _int(view["seats"])
-        players = [_dict(player) for player in _list(view["players"])]
-        self.hand = counts_of(_list(view["hand"]))
-        self.lines = [count for player in players for count in counts_of(_list(player["line"]))]
-        self.face_down = [_int(player["face_down"]) for player in players]
-        self.own_face_down = counts_of(_list(view["face_down"]))
-        self.out = [bool(player["out"]) for player in players]
-        self.hand_sizes = [_hand_size(player) for player in players]
-        battle = _dict(view["battle"])
-        self.fighters = [_int(seat) for seat in _list(battle["fighters"])]
-        self.final = bool(battle["final"])
-        self.defender = battle["defender"]
-        region = battle["region"]
-        self.contested = REGION_NAMES.index(region) if isinstance(region, str) else -1
-        self.owned = [0] * self.seats
-        for number, owner in enumerate(_dict(view["regions"]).values()):
-            if isinstance(owner, int):
-                self.owned[owner] |= 1 << number
-        self.rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    def __init__(self, me: int, rules: Rules, weights: Weights) -> None:
+        """Start with an empty table; ``seen_in`` and ``seen_at`` lay it out."""
+        self.me = me
+        self.rules = rules
+        self.weights = weights
+        self.seats = rules.seats
+        self.hand: list[int] = []
+        self.lines: list[int] = []
+        self.face_down = [0] * rules.seats
+        """How many cards each seat has face down."""
+        self.own_face_down: list[int] = []
+        """The kinds of the own ones."""
+        self.out = 0
+        self.hand_sizes: list[int] = []
+        self.fighters = 0
+        self.final = False
+        self.placer = 0
+        self.defender = -1
+        self.contested = -1
+        self.kept_first = -1
+        self.owned = [0] * rules.seats
+        """The regions of each seat, as a mask."""
+        self.points: list[int] = []
+        self.known: list[int] = []
+        """The cards one is sure of in each hand, as counts of kinds; empty: of none."""
 
-    @property
-    def rivals(self) -> list[int]:
-        """The other seats in this battle."""
-        return [seat for seat in self.fighters if seat != self.me]
+    def facts(self) -> list[object]:
+        """All that was seen, to be compared."""
+        return [
+            self.me,
+            self.seats,
+            self.hand,
+            self.lines,
+            self.face_down,
+            self.own_face_down,
+            self.out,
+            self.hand_sizes,
+            self.fighters,
+            self.final,
+            self.placer,
+            self.defender,
+            self.contested,
+            self.kept_first,
+            self.owned,
+            self.points,
+            self.known,
+        ]
 
-    @property
-    def active_rivals(self) -> list[int]:
-        """The others who can still play."""
-        return [seat for seat in self.rivals if not self.out[seat]]
+    def rival(self, seat: int) -> bool:
+        """Whether another seat takes part in this battle."""
+        return seat != self.me and self.fighters >> seat & 1 == 1
 
-    def lead(self, lines: list[int]) -> float:
-        """How far the own line is ahead of what the others' will become; negative: behind."""
-        own = self.own_strength(lines)
-        return own - max(self.expected_strength(lines, rival) for rival in self.rivals)
+    def alone(self) -> bool:
+        """Whether nobody else can still play."""
+        return self.fighters & ~self.out & ~(1 << self.me) == 0
+
+    # --- Strength -----------------------------------------------------------------------------
 
     def own_strength(self, lines: list[int]) -> int:
         """The own line's strength with the own face-down cards turned up."""
-        if sum(self.own_face_down) == 0:
+        if not self.own_face_down:
             return line_strength(lines, self.me)
         shown = lines[:]
-        for kind in range(KINDS):
-            shown[self.me * KINDS + kind] += self.own_face_down[kind]
+        for kind in self.own_face_down:
+            shown[self.me * KINDS + kind] += 1
         return line_strength(shown, self.me)
-
-    def present_lead(self, lines: list[int]) -> float:
-        """How far the own line is ahead as the cards lie."""
-        rivals = [self.present_strength(lines, rival) for rival in self.rivals]
-        return self.own_strength(lines) - max(rivals)
 
     def present_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength as the cards lie, with a guess for a face-down card."""
-        return line_strength(lines, seat) + weights.FACE_DOWN * self.face_down[seat]
+        return line_strength(lines, seat) + self.weights.face_down * self.face_down[seat]
 
     def expected_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength at the end of the battle, as far as one can guess."""
         present = self.present_strength(lines, seat)
-        if self.out[seat]:
+        if self.out >> seat & 1:
             return present
-        to_come = min(self.hand_sizes[seat], weights.CARDS_TO_COME)
-        return present + weights.CARD_TO_COME * to_come
+        to_come = min(float(self.hand_sizes[seat]), self.weights.cards_to_come)
+        if self.known:
+            return present + self._known_to_come(seat, to_come)
+        return present + self.weights.card_to_come * to_come
 
-    def group_with(self, seat: int, region: int) -> int:
-        """The size of a seat's largest group if it had this region too."""
-        return largest_group(self.owned[seat] | 1 << region)
+    def _known_to_come(self, seat: int, to_come: float) -> float:
+        """What a hand will add of which some cards are known."""
+        total = 0.0
+        for kind in range(KINDS):
+            count = self.known[seat * KINDS + kind]
+            if count > 0 and HAND_STRENGTH[kind] >= 0:
+                total += count * HAND_STRENGTH[kind]
+                to_come -= count
+        return total + self.weights.card_to_come * max(0.0, to_come)
+
+    def strongest_rival(self, lines: list[int]) -> float:
+        """What the strongest of the others' lines will become: the more of them, the stronger."""
+        best = -1e9
+        active = 0
+        for seat in range(self.seats):
+            if self.rival(seat):
+                best = max(best, self.expected_strength(lines, seat))
+                active += 1 - (self.out >> seat & 1)
+        return best + self.weights.crowd * max(0, active - 1)
+
+    def present_lead(self) -> float:
+        """How far the own line is ahead as the cards lie; negative: behind."""
+        best = -1e9
+        for seat in range(self.seats):
+            if self.rival(seat):
+                best = max(best, self.present_strength(self.lines, seat))
+        return self.own_strength(self.lines) - best
+
+    # --- Regions ------------------------------------------------------------------------------
 
     def would_win(self, seat: int, region: int) -> bool:
         """Whether this region would win the game for a seat."""
-        total = self.owned[seat].bit_count() + 1
+        owned = self.owned[seat] | 1 << region
         enough = self.rules.total_to_win
-        return self.group_with(seat, region) >= self.rules.adjacent_to_win or 0 < enough <= total
+        if 0 < enough <= owned.bit_count():
+            return True
+        return largest_group(owned) >= self.rules.adjacent_to_win
 
     def worth(self, seat: int, region: int) -> float:
         """What a region is worth to a seat."""
+        weights = self.weights
+        owned = self.owned[seat]
+        if owned >> region & 1:
+            return weights.region
         if self.would_win(seat, region):
-            return weights.REGION + weights.WINNING
-        grows = self.group_with(seat, region) - largest_group(self.owned[seat])
-        near = NEIGHBOURS[region] & self.owned[seat] != 0
-        return weights.REGION + weights.GROUP_STEP * grows + (1.0 if near else 0.0)
+            return weights.region + weights.winning
+        if NEIGHBOURS[region] & owned == 0 and owned != 0:
+            return weights.region
+        grows = largest_group(owned | 1 << region) - largest_group(owned)
+        near = weights.near if owned else 0.0
+        return weights.region + weights.group_step * grows + near
 
     def stake(self) -> float:
         """What winning this battle is worth to me, for myself and against the others."""
+        weights = self.weights
         if self.final or self.contested < 0:
-            return weights.REGION + weights.WINNING
-        threats = [seat for seat in self.rivals if self.would_win(seat, self.contested)]
-        return self.worth(self.me, self.contested) + (weights.WINNING if threats else 0.0)
+            return weights.region + weights.winning
+        stake = self.worth(self.me, self.contested)
+        for seat in range(self.seats):
+            if self.rival(seat) and self.would_win(seat, self.contested):
+                stake += weights.winning
+                break
+        if weights.spite > 0.0:
+            foe = self.foe()
+            if self.rival(foe) and self.fights_for_it(foe):
+                stake += weights.spite * self.worth(foe, self.contested)
+        return stake
+
+    def fights_for_it(self, foe: int) -> bool:
+        """Whether the battle is his: he chose it, or he is ahead of all others."""
+        if foe == self.placer:
+            return True
+        his = self.present_strength(self.lines, foe)
+        for seat in range(self.seats):
+            if self.rival(seat) and self.present_strength(self.lines, seat) > his:
+                return False
+        return his > 0
+
+    def foe(self) -> int:
+        """Who is to be stopped: whoever attacks one's own region, else the leader."""
+        if self.defender == self.me and self.placer != self.me:
+            return self.placer
+        return self.leader()
+
+    def leader(self) -> int:
+        """The other seat that has got farthest, the first among equals."""
+        best = -1
+        farthest = -1.0
+        for seat in range(self.seats):
+            if seat != self.me:
+                got = self.progress(seat)
+                if got > farthest:
+                    best, farthest = seat, got
+        return best
+
+    def progress(self, seat: int) -> float:
+        """How far a seat has got: its points, its largest group, its regions."""
+        owned = self.owned[seat]
+        return self.points[seat] + largest_group(owned) + 0.5 * owned.bit_count()
+
+
+# --- From a position ------------------------------------------------------------------------------
+
+
+def seen_at(position: Position, me: int, weights: Weights) -> Situation:
+    """See what a seat sees in this position."""
+    rules = position.rules
+    now = Situation(me, rules, weights)
+    now.hand = position.hands[me * KINDS : (me + 1) * KINDS]
+    now.lines = position.lines
+    now.out = position.out
+    now.fighters = position.fighters
+    now.final = position.final
+    now.placer = 0 if position.final else position.placer
+    now.defender = position.defender
+    now.contested = position.contested
+    now.points = position.points
+    # Only who is asked has cards then: what another has kept so far is his secret.
+    now.kept_first = position.kept_first if sum(now.hand) > 0 else -1
+    if position.known:
+        known = [count for seat in range(rules.seats) for count in _sure(position, me, seat)]
+        now.known = known if any(known) else []
+    for seat in range(rules.seats):
+        laying = position.phase == TURN_UP_CHOICE and position.turn == seat and seat != me
+        if rules.show_hand_counts or seat == me:
+            now.hand_sizes.append(hand_size(position, seat) + (1 if laying else 0))
+        else:
+            now.hand_sizes.append(GUESSED_HAND)
+        if position.face_down[seat] >= 0:
+            now.face_down[seat] = 1
+    if position.face_down[me] >= 0:
+        now.own_face_down.append(position.face_down[me])
+    if position.laid_now >= 0 and position.turn == me:
+        now.own_face_down.append(position.laid_now)
+        now.face_down[me] += 1
+    for region in range(REGIONS):
+        owner = position.owners[region]
+        if owner >= 0:
+            now.owned[owner] |= 1 << region
+    return now
+
+
+def _sure(position: Position, me: int, seat: int) -> list[int]:
+    """What one is sure of in a hand; of the own one there is nothing to guess."""
+    return [0] * KINDS if seat == me else known_cards(position, me, seat)
+
+
+# --- From a view ----------------------------------------------------------------------------------
+
+
+def seen_in(view: JsonObject, weights: Weights) -> Situation:
+    """Read the view."""
+    rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    now = Situation(_int(view["seat"]), rules, weights)
+    now.hand = counts_of(_list(view["hand"]))
+    players = [_dict(player) for player in _list(view["players"])]
+    now.lines = [count for player in players for count in counts_of(_list(player["line"]))]
+    now.face_down = [_int(player["face_down"]) for player in players]
+    now.own_face_down = [kind_named(card) for card in _list(view["face_down"])]
+    now.hand_sizes = [_hand_size(player) for player in players]
+    now.out = sum(1 << seat for seat, player in enumerate(players) if player["out"])
+    battle = _dict(view["battle"])
+    now.fighters = sum(1 << _int(seat) for seat in _list(battle["fighters"]))
+    now.final = battle["final"] is True
+    now.placer = _int(battle["placer"]) if battle["placer"] is not None else 0
+    now.defender = _int(battle["defender"]) if battle["defender"] is not None else -1
+    region = battle["region"]
+    now.contested = REGION_NAMES.index(region) if isinstance(region, str) else -1
+    for number, owner in enumerate(_dict(view["regions"]).values()):
+        if isinstance(owner, int):
+            now.owned[owner] |= 1 << number
+    points = _dict(view["counters"]).get("points")
+    now.points = [_int(p) for p in _list(points)] if points is not None else [0] * now.seats
+    known = [count for player in players for count in counts_of(_list(player["known"]))]
+    now.known = known if any(known) else []
+    decision = view["decision"]
+    kept = decision.get("kept") if isinstance(decision, dict) else None
+    now.kept_first = kind_named(_list(kept)[0]) if kept is not None else -1
+    return now
 
 
 def _hand_size(player: JsonObject) -> int:

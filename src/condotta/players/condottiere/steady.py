@@ -2,104 +2,147 @@
 
 For every card it could play it looks at the lines as they would be, guesses what the others will
 still add, and so how likely it is to win; a card is played if that is worth its cost.
+
+Answers are action numbers here: the search asks for their worth thousands of times for one move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import exp
-from typing import cast
 
-from condotta.condottiere.actions import CondottiereAction
-from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.actions import (
+    CHOOSE,
+    DECLINE,
+    DISCARD_HAND,
+    DRAW,
+    KEEP,
+    KEEP_DONE,
+    KEEP_HAND,
+    PASS,
+    PASS_REVEAL,
+    PLAY,
+    POPE,
+    POPE_OFF,
+    TAKE,
+    TAKE_NOTHING,
+    TURN_UP,
+)
 from condotta.condottiere.cards import (
     BISHOP,
     COURTESAN,
     HEROINE,
-    KIND_NAMES,
     KINDS,
+    LAID_FACE_DOWN,
     MERCENARIES,
     SCARECROW,
+    SPRING,
     SURRENDER,
-    kind_named,
+    WINTER,
 )
 from condotta.condottiere.effects import opposite_weather, swept_kinds, take_from_lines
+from condotta.condottiere.strength import in_play
 from condotta.core.action import Action
-from condotta.players.condottiere import weights
-from condotta.players.condottiere.situation import Situation
+from condotta.players.condottiere.situation import Situation, seen_in
+from condotta.players.condottiere.weights import BY_STYLE
 from condotta.players.protocol import SeatAtTable
 
-Options = list[CondottiereAction]
+
+def choose(at: SeatAtTable, style: str = "plain") -> Action:
+    """Answer any question of the game: with the option worth most, the first among equals."""
+    options = at.decision.options
+    promised = worths(seen_in(at.view, BY_STYLE[style]), [option.index for option in options])
+    return options[promised.index(max(promised))]
 
 
-def choose(at: SeatAtTable) -> Action:
-    """Answer any question of the game."""
-    options = [cast("CondottiereAction", option) for option in at.decision.options]
-    return _CHOOSERS[at.decision.kind](Situation(at.view), options)
-
-
-def _best(options: Options, worth: Callable[[CondottiereAction], float]) -> CondottiereAction:
-    """The option worth most, the first among equals."""
-    return max(options, key=worth)
+def worths(now: Situation, answers: list[int]) -> list[float]:
+    """What each of these answers to one question is worth; which question it is they tell."""
+    first = answers[0]
+    if first <= PASS_REVEAL:
+        return worths_of_turn(now, answers)
+    if first <= TAKE_NOTHING:
+        return [worth_of_taking(now, index) for index in answers]
+    if first <= DECLINE:
+        return [worth_of_choosing(now, index) for index in answers]
+    if first <= POPE_OFF:
+        return [worth_of_pope(now, index) for index in answers]
+    if first <= DISCARD_HAND:
+        return [worth_of_hand(now, index) for index in answers]
+    if first <= KEEP_DONE:
+        return [worth_of_keeping(now, index) for index in answers]
+    if first < TURN_UP:
+        return [float(index - DRAW) for index in answers]
+    return [worth_of_turning_up(now, index) for index in answers]
 
 
 # --- In battle ------------------------------------------------------------------------------
 
 
-def choose_turn(now: Situation, options: Options) -> CondottiereAction:
-    """Play the card that gains most after its cost, or pass if passing gains more."""
-    if not now.active_rivals and now.lead(now.lines) > 0:
-        return _pass(options)
-    return _best(options, lambda option: worth_of_turn(now, option))
-
-
-def _pass(options: Options) -> CondottiereAction:
-    return next(option for option in options if option.kind == "pass")
-
-
-def worth_of_turn(now: Situation, option: CondottiereAction) -> float:
-    """What a card or a pass promises: the chance to win times the stake, less what it costs."""
+def worths_of_turn(now: Situation, answers: list[int]) -> list[float]:
+    """What each card or a pass promises: the chance to win times the stake, less what it costs."""
+    weights = now.weights
     stake = now.stake()
-    if option.card is None:
-        chance = chance_to_win(now.lead(now.lines))
-        # Revealing on the way out tells the others more than they need to know.
-        return stake * chance - (0.5 if option.kind == "pass-reveal" else 0.0)
-    kind = kind_named(option.card)
-    cost = weights.CARD_COST[option.card]
+    rivals = now.strongest_rival(now.lines)
+    own = now.own_strength(now.lines)
+    won = now.alone() and own > rivals
+    promised: list[float] = []
+    for index in answers:
+        if index >= PASS:
+            # Revealing on the way out tells the others more than they need to know.
+            worth = stake * chance_to_win(now, own - rivals) + weights.courtesy
+            promised.append(worth - (0.5 if index == PASS_REVEAL else 0.0))
+        elif won:
+            promised.append(-weights.cost[index - PLAY])
+        else:
+            promised.append(worth_of_card(now, index - PLAY, stake, own, rivals))
+    return promised
+
+
+def worth_of_card(now: Situation, kind: int, stake: float, own: int, rivals: float) -> float:
+    """What playing a card promises, less its cost."""
+    weights = now.weights
+    cost = weights.cost[kind]
     if kind == SURRENDER:
         return stake * ends_in_victory(now) - cost
     if kind == BISHOP and now.rules.bishop_ends_battle:
-        return stake_of_peace(now) - cost
+        return stake_of_peace(now, own - rivals) - cost
     if kind == SCARECROW:
-        return worth_of_scarecrow(now, stake) - cost
+        return worth_of_scarecrow(now, stake, own, rivals) - cost
     lines = lines_after(now, kind)
-    bonus = weights.TOKEN if kind == COURTESAN and leads_in_courtesans(now, lines) else 0.0
-    return stake * chance_after(now, lines, kind) + bonus - cost
+    if changes_others(lines, kind):
+        rivals = now.strongest_rival(lines)
+    bonus = weights.token if kind == COURTESAN and leads_in_courtesans(now, lines) else 0.0
+    lead = now.own_strength(lines) - rivals
+    return stake * chance_to_win(now, lead + reserve(now, lines, kind)) + bonus - cost
 
 
-def chance_to_win(lead: float) -> float:
+def chance_to_win(now: Situation, lead: float) -> float:
     """Turn a lead into a chance."""
-    return 1.0 / (1.0 + exp(-lead / weights.SPREAD))
+    return 1.0 / (1.0 + exp(-lead / now.weights.spread))
 
 
-def chance_after(now: Situation, lines: list[int], kind: int) -> float:
-    """The chance to win if this card is played and the rest of the hand stays an option.
-
-    Being still in the battle is worth something: half of what the hand could add.
-    """
-    return chance_to_win(now.lead(lines) + 0.5 * reserve(now, lines, kind))
+def changes_others(lines: list[int], kind: int) -> bool:
+    """Whether a card played into these lines can change what the others' lines count."""
+    if kind == WINTER or kind == SPRING or kind == BISHOP:
+        return True
+    return kind < MERCENARIES and in_play(lines, SPRING)
 
 
 def reserve(now: Situation, lines: list[int], played: int) -> float:
-    """The strength the rest of the hand could add to the line, as many cards as a rival's."""
-    hand = now.hand[:]
-    hand[played] -= 1
-    best_first = [HEROINE, *range(MERCENARIES - 1, -1, -1)]
-    cards = [kind for kind in best_first for _ in range(hand[kind])]
+    """A share of the strength the rest of the hand could add to the line.
+
+    As many cards as are expected of a rival; being still in the battle is worth that much.
+    """
+    base = now.me * KINDS
+    left = int(now.weights.cards_to_come)
     fuller = lines[:]
-    for kind in cards[: weights.CARDS_TO_COME]:
-        fuller[now.me * KINDS + kind] += 1
-    return now.own_strength(fuller) - now.own_strength(lines)
+    kind = HEROINE
+    while left > 0 and kind >= 0:
+        held = now.hand[kind] - (1 if kind == played else 0)
+        if held > 0:
+            fuller[base + kind] += min(held, left)
+            left -= held
+        kind = MERCENARIES - 1 if kind == HEROINE else kind - 1
+    return now.weights.reserve * (now.own_strength(fuller) - now.own_strength(lines))
 
 
 def lines_after(now: Situation, kind: int) -> list[int]:
@@ -117,39 +160,50 @@ def lines_after(now: Situation, kind: int) -> list[int]:
 
 def leads_in_courtesans(now: Situation, lines: list[int]) -> bool:
     """Whether the own line has strictly the most Courtesans."""
-    counts = [lines[seat * KINDS + COURTESAN] for seat in range(now.seats)]
-    own = counts.pop(now.me)
-    return own > max(counts)
+    own = lines[now.me * KINDS + COURTESAN]
+    for seat in range(now.seats):
+        if seat != now.me and lines[seat * KINDS + COURTESAN] >= own:
+            return False
+    return True
 
 
 def ends_in_victory(now: Situation) -> float:
     """Surrender: won now or not at all; face-down cards leave a doubt."""
-    lead = now.present_lead(now.lines)
-    doubt = any(now.face_down[rival] for rival in now.rivals)
+    lead = now.present_lead()
     if lead <= 0:
         return 0.0
-    return chance_to_win(lead) if doubt else 1.0
+    for seat in range(now.seats):
+        if now.rival(seat) and now.face_down[seat] > 0:
+            return chance_to_win(now, lead)
+    return 1.0
 
 
-def stake_of_peace(now: Situation) -> float:
+def stake_of_peace(now: Situation, lead: float) -> float:
     """1995's Bishop: worth it when somebody else is about to win what matters."""
     if now.contested < 0:
         return 0.0
-    rival = max(now.rivals, key=lambda seat: now.present_strength(now.lines, seat))
-    losing = 1.0 - chance_to_win(now.lead(now.lines))
-    return losing * (now.worth(rival, now.contested) - weights.REGION / 2)
+    strongest = -1
+    best = -1e9
+    for seat in range(now.seats):
+        if now.rival(seat):
+            strength = now.present_strength(now.lines, seat)
+            if strength > best:
+                strongest, best = seat, strength
+    losing = 1.0 - chance_to_win(now, lead)
+    return losing * (now.worth(strongest, now.contested) - now.weights.region / 2)
 
 
-def worth_of_scarecrow(now: Situation, stake: float) -> float:
+def worth_of_scarecrow(now: Situation, stake: float, own: int, rivals: float) -> float:
     """A turn without adding strength; what comes back is worth its cost again."""
-    stays = stake * chance_after(now, now.lines, SCARECROW)
+    lead = own - rivals
+    stays = stake * chance_to_win(now, lead + reserve(now, now.lines, SCARECROW))
     best = best_to_take_back(now)
     if best < 0:
         return stays
     lines = now.lines[:]
     lines[now.me * KINDS + best] -= 1
-    gives = weights.CARD_COST[KIND_NAMES[best]]
-    return max(stays, stake * chance_to_win(now.lead(lines)) + gives)
+    lead = now.own_strength(lines) - rivals
+    return max(stays, stake * chance_to_win(now, lead) + now.weights.cost[best])
 
 
 def best_to_take_back(now: Situation) -> int:
@@ -160,93 +214,96 @@ def best_to_take_back(now: Situation) -> int:
     return -1
 
 
-def choose_to_take_back(now: Situation, options: Options) -> CondottiereAction:
+def worth_of_taking(now: Situation, index: int) -> float:
     """Take back what the line can do without: the battle is won or lost anyhow."""
-
-    def worth(option: CondottiereAction) -> float:
-        lines = now.lines[:]
-        regained = 0.0
-        if option.card is not None:
-            place = now.me * KINDS + kind_named(option.card)
-            lines[place] = max(0, lines[place] - 1)
-            regained = weights.CARD_COST[option.card]
-        return now.stake() * chance_to_win(now.lead(lines)) + regained
-
-    return _best(options, worth)
+    lines = now.lines
+    regained = 0.0
+    if index != TAKE_NOTHING:
+        lines = lines[:]
+        place = now.me * KINDS + index - TAKE
+        lines[place] = max(0, lines[place] - 1)
+        regained = now.weights.cost[index - TAKE]
+    lead = now.own_strength(lines) - now.strongest_rival(lines)
+    return now.stake() * chance_to_win(now, lead) + regained
 
 
-def choose_turn_up(now: Situation, options: Options) -> CondottiereAction:
+def worth_of_turning_up(now: Situation, index: int) -> float:
     """Show the cheaper card, hide the dearer one."""
-    return _best(options, lambda option: -weights.CARD_COST[option.card or ""])
+    return -now.weights.cost[LAID_FACE_DOWN[index - TURN_UP]]
 
 
 # --- On the board ---------------------------------------------------------------------------
 
 
-def choose_region(now: Situation, options: Options) -> CondottiereAction:
+def worth_of_choosing(now: Situation, index: int) -> float:
     """Fight where it helps oneself more than the most dangerous of the others."""
-
-    def worth(option: CondottiereAction) -> float:
-        if option.region is None:
-            # Declining (1995) is for those who have nothing to fight with.
-            return -100.0 if sum(now.hand) > 0 else 100.0
-        region = REGION_NAMES.index(option.region)
-        others = [now.worth(seat, region) for seat in range(now.seats) if seat != now.me]
-        strong = sum(now.hand) > 0
-        return now.worth(now.me, region) * (1.0 if strong else 0.0) - 0.6 * max(others)
-
-    return _best(options, worth)
+    armed = sum(now.hand) > 0
+    if index == DECLINE:
+        # Declining (1995) is for those who have nothing to fight with.
+        return -100.0 if armed else 100.0
+    region = index - CHOOSE
+    mine = now.worth(now.me, region) if armed else 0.0
+    return mine - now.weights.others * worth_to_others(now, region)
 
 
-def choose_pope(now: Situation, options: Options) -> CondottiereAction:
+def worth_of_pope(now: Situation, index: int) -> float:
     """Protect the region another would need most and oneself least."""
+    if index == POPE_OFF:
+        return 0.0
+    region = index - POPE
+    mine = now.worth(now.me, region)
+    if region == now.contested:
+        mine += now.weights.region
+    return worth_to_others(now, region) - mine
 
-    def worth(option: CondottiereAction) -> float:
-        if option.region is None:
-            return 0.0
-        region = REGION_NAMES.index(option.region)
-        others = [now.worth(seat, region) for seat in range(now.seats) if seat != now.me]
-        mine = now.worth(now.me, region)
-        if region == now.contested:
-            mine += weights.REGION
-        return max(others) - mine
 
-    return _best(options, worth)
+def worth_to_others(now: Situation, region: int) -> float:
+    """What a region is worth to whoever of the others wants it most, and to the foe besides."""
+    best = 0.0
+    for seat in range(now.seats):
+        if seat != now.me:
+            best = max(best, now.worth(seat, region))
+    if now.weights.spite > 0.0:
+        best += now.weights.spite * now.worth(now.foe(), region)
+    return best
 
 
 # --- Between battles ------------------------------------------------------------------------
 
 
-def choose_hand(now: Situation, options: Options) -> CondottiereAction:
+def worth_of_hand(now: Situation, index: int) -> float:
     """Throw in a hand that cannot win a battle."""
-    wanted = "keep-hand" if now.hand[HEROINE] > 0 else "discard-hand"
-    return next(option for option in options if option.kind == wanted)
+    good = now.hand[HEROINE] > 0
+    return 1.0 if good == (index == KEEP_HAND) else 0.0
 
 
-def choose_to_keep(now: Situation, options: Options) -> CondottiereAction:
-    """Keep the dearest cards; they are named in the order of the hand, so the lower one first."""
+def worth_of_keeping(now: Situation, index: int) -> float:
+    """Keep the two dearest cards, if they are dearer than what would be dealt instead.
+
+    They are named in the order of the kinds, so the lower one of them first.
+    """
+    cost = now.weights.cost
+    if index == KEEP_DONE:
+        return fresh_card(now)
+    kind = index - KEEP
+    if now.kept_first >= 0:
+        return cost[kind]
+    wanted = dearest_two(now)
+    return cost[kind] + 100.0 if wanted and kind == min(wanted) else cost[kind] - 100.0
+
+
+def fresh_card(now: Situation) -> float:
+    """What a card from the deck is worth on average."""
+    total = 0.0
+    for kind in range(KINDS):
+        total += now.rules.deck[kind] * now.weights.cost[kind]
+    return total / sum(now.rules.deck)
+
+
+def dearest_two(now: Situation) -> list[int]:
+    """The two dearest cards of the hand, as far as they are better than fresh ones."""
+    cost = now.weights.cost
     held = [kind for kind in range(KINDS) for _ in range(now.hand[kind])]
-    held.sort(key=lambda kind: weights.CARD_COST[KIND_NAMES[kind]], reverse=True)
-    wanted = sorted(held[:2])
-    for kind in wanted:
-        for option in options:
-            if option.card == KIND_NAMES[kind]:
-                return option
-    return options[-1]
-
-
-def choose_draw(now: Situation, options: Options) -> CondottiereAction:
-    """Draw all one may."""
-    return options[-1]
-
-
-_CHOOSERS: dict[str, Callable[[Situation, Options], CondottiereAction]] = {
-    "turn": choose_turn,
-    "scarecrow": choose_to_take_back,
-    "turn-up": choose_turn_up,
-    "choose-region": choose_region,
-    "pope": choose_pope,
-    "hand": choose_hand,
-    "keep": choose_to_keep,
-    "draw": choose_draw,
-}
+    held = [kind for kind in held if cost[kind] > fresh_card(now)]
+    held.sort(key=lambda kind: cost[kind], reverse=True)
+    return held[:2]

@@ -1,18 +1,26 @@
-"""What ``steady`` believes things to be worth, in one table."""
+"""What computer players believe things to be worth in Condottiere, in readable tables.
+
+``PLAIN`` is how ``steady`` judges; each style is a few changes to it. ``OUTLOOK`` is how the
+search judges a position between two battles. Both were found by playing: ``fitting`` does it again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-CARD_COST: Final = {
+from condotta.condottiere.cards import KIND_NAMES
+
+PLAIN: Final[dict[str, float]] = {
+    # What it costs to part with a card: what it could do in a later battle.
     "mercenary-1": 0.5,
     "mercenary-2": 0.8,
     "mercenary-3": 1.0,
     "mercenary-4": 1.2,
     "mercenary-5": 2.0,
-    "mercenary-6": 2.5,
+    "mercenary-6": 2.2,
     "mercenary-10": 4.0,
-    "winter": 2.0,
+    "winter": 3.4,
     "spring": 1.4,
     "bishop": 2.2,
     "courtesan": 0.6,
@@ -20,29 +28,170 @@ CARD_COST: Final = {
     "heroine": 4.4,
     "scarecrow": 0.7,
     "surrender": 2.8,
+    # All these costs together, times this.
+    "thrift": 1.0,
+    # What a region is worth to whoever needs it for nothing in particular …
+    "region": 8.0,
+    # … more if it borders on an own one, more for each region the largest group grows by …
+    "near": 1.0,
+    "group-step": 4.0,
+    # … and more for the region that wins the game, or keeps another from winning it.
+    "winning": 60.0,
+    # The share of what a region is worth to the foe (the leader, or whoever attacks one's own) that
+    # it is worth to keep it from him.
+    "spite": 0.0,
+    # Strength an opponent who is still active adds with each card in hand, with how many cards of
+    # his hand at most, and how much more to expect for each further one who is active.
+    "card-to-come": 3.4,
+    "cards-to-come": 1.8,
+    "crowd": 5.0,
+    # The share of what the own hand could still add that counts as a lead already.
+    "reserve": 0.4,
+    # Strength of a card that lies face down.
+    "face-down": 3.5,
+    # How uncertain all this is: the wider, the less a lead means.
+    "spread": 4.0,
+    # What choosing the next region is worth, to a Courtesan's player.
+    "token": 1.2,
+    # How much the most dangerous of the others counts where regions are chosen.
+    "others": 0.6,
+    # What passing gains by itself, beyond the cards it saves.
+    "courtesy": 0.0,
+    # How readily cards are shown: the chance of a show in a battle one does not want.
+    "openness": 0.0,
 }
-"""What it costs to part with a card: what it could do in a later battle."""
 
-REGION: Final = 8.0
-"""What a region is worth to whoever needs it for nothing in particular."""
+STYLES: Final[dict[str, dict[str, float]]] = {
+    "plain": {},
+    "cautious": {"thrift": 1.6, "courtesy": 0.6},
+    "bold": {"thrift": 0.6, "crowd": 3.0},
+    "spiteful": {"spite": 0.4},
+    "dealer": {"openness": 0.7, "courtesy": 0.3},
+}
+"""What each style believes otherwise than ``PLAIN``."""
 
-GROUP_STEP: Final = 4.0
-"""More for each region the largest own group grows by."""
 
-WINNING: Final = 60.0
-"""More for the region that wins the game, or keeps another from winning it."""
+class Weights:
+    """One table, ready to be read."""
 
-CARD_TO_COME: Final = 3.5
-"""Strength an opponent who is still active adds with each card in hand, on average."""
+    def __init__(self, table: Mapping[str, float]) -> None:
+        """Read the numbers."""
+        self.thrift = table["thrift"]
+        self.cost: list[float] = [self.thrift * table[name] for name in KIND_NAMES]
+        self.region = table["region"]
+        self.near = table["near"]
+        self.group_step = table["group-step"]
+        self.winning = table["winning"]
+        self.spite = table["spite"]
+        self.card_to_come = table["card-to-come"]
+        self.cards_to_come = table["cards-to-come"]
+        self.crowd = table["crowd"]
+        self.reserve = table["reserve"]
+        self.face_down = table["face-down"]
+        self.spread = table["spread"]
+        self.token = table["token"]
+        self.others = table["others"]
+        self.courtesy = table["courtesy"]
+        self.openness = table["openness"]
 
-CARDS_TO_COME: Final = 8
-"""How many of his cards an opponent spends on one battle, at most."""
 
-FACE_DOWN: Final = 3.5
-"""Strength of a card that lies face down."""
+BY_STYLE: Final[dict[str, Weights]] = {
+    style: Weights({**PLAIN, **changes}) for style, changes in STYLES.items()
+}
+"""The weights of every style."""
 
-SPREAD: Final = 5.0
-"""How uncertain all this is: the wider, the less a lead means."""
+OUTLOOK: Final[dict[str, float]] = {
+    "regions": 2.46,
+    "group": 0.64,
+    "one-short": 0.47,
+    "two-short": 0.0,
+    "ways-to-win": 0.03,
+    "ways-to-grow": 0.33,
+    "contested-wins": 0.46,
+    "contested-grows": 0.05,
+    "arms": 1.08,
+    "arms-and-one-short": -0.25,
+    "arms-and-contested-wins": 0.51,
+    "token": -0.1,
+    "points": 0.0,
+    "mercenary-1": 0.43,
+    "mercenary-2": 0.64,
+    "mercenary-3": 0.78,
+    "mercenary-4": 0.94,
+    "mercenary-5": 1.24,
+    "mercenary-6": 1.26,
+    "mercenary-10": 1.87,
+    "winter": -0.14,
+    "spring": -0.02,
+    "bishop": 0.75,
+    "courtesan": 0.47,
+    "drummer": 0.79,
+    "heroine": 1.87,
+    "scarecrow": 0.19,
+    "surrender": 0.83,
+}
+"""How much each sign in ``outlook`` counts for a seat's chances, among three or more."""
 
-TOKEN: Final = 1.2
-"""What choosing the next region is worth, to a Courtesan's player."""
+OUTLOOK_OF_TWO: Final[dict[str, float]] = {
+    "regions": 1.84,
+    "group": 0.44,
+    "one-short": 0.1,
+    "two-short": 0.21,
+    "ways-to-win": 0.32,
+    "ways-to-grow": 0.33,
+    "contested-wins": 0.11,
+    "contested-grows": 0.11,
+    "arms": 1.69,
+    "arms-and-one-short": 0.44,
+    "arms-and-contested-wins": 0.73,
+    "token": 0.04,
+    "points": 0.0,
+    "mercenary-1": -0.04,
+    "mercenary-2": 0.3,
+    "mercenary-3": 0.41,
+    "mercenary-4": 0.59,
+    "mercenary-5": 0.84,
+    "mercenary-6": 1.05,
+    "mercenary-10": 1.27,
+    "winter": -0.3,
+    "spring": 0.16,
+    "bishop": 0.47,
+    "courtesan": 0.54,
+    "drummer": 0.04,
+    "heroine": 1.6,
+    "scarecrow": -0.17,
+    "surrender": 0.4,
+}
+"""The same between two."""
+
+OUTLOOK_OF_POINTS: Final[dict[str, float]] = {
+    "regions": 0.54,
+    "group": 0.09,
+    "one-short": -0.09,
+    "two-short": 0.04,
+    "ways-to-win": 0.33,
+    "ways-to-grow": 0.2,
+    "contested-wins": 0.0,
+    "contested-grows": -0.02,
+    "arms": 0.49,
+    "arms-and-one-short": -0.08,
+    "arms-and-contested-wins": 0.21,
+    "token": -0.01,
+    "points": 4.5,
+    "mercenary-1": 0.01,
+    "mercenary-2": 0.16,
+    "mercenary-3": 0.18,
+    "mercenary-4": 0.29,
+    "mercenary-5": 0.71,
+    "mercenary-6": 0.61,
+    "mercenary-10": 0.59,
+    "winter": -0.14,
+    "spring": 0.24,
+    "bishop": 0.37,
+    "courtesan": 0.3,
+    "drummer": 0.28,
+    "heroine": 0.74,
+    "scarecrow": -0.12,
+    "surrender": 0.35,
+}
+"""The same where the points of several games decide."""

@@ -7,6 +7,9 @@ followed a little further before they are compared.
 
 from __future__ import annotations
 
+from typing import Final
+
+from condotta.pax.actions import SELL, USE_OPS
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
 from condotta.pax.steps import (
@@ -18,33 +21,36 @@ from condotta.pax.steps import (
     INQUISITOR_BISHOP,
     OPS,
     ROOKS_JOIN,
+    STEPS,
     SUITOR,
     TAX_CONCESSION,
     TREACHERY,
     TURN,
     VOTE_EMPIRE,
 )
+from condotta.players.pax.weights import Weights
 from condotta.players.pax.worth import worth
 
-DEEP = frozenset(
-    (
-        ANNOUNCE,
-        BATTLE_WHERE,
-        SUITOR,
-        OPS,
-        VOTE_EMPIRE,
-        CAMPAIGN_EMPIRE,
-        TAX_CONCESSION,
-        INQUISITOR_BISHOP,
-        CORSAIR_PIRATE,
-        CRYPTOGRAPHY,
-        TREACHERY,
-        ROOKS_JOIN,
-    )
+DEEP: Final = (
+    ANNOUNCE,
+    BATTLE_WHERE,
+    SUITOR,
+    OPS,
+    VOTE_EMPIRE,
+    CAMPAIGN_EMPIRE,
+    TAX_CONCESSION,
+    INQUISITOR_BISHOP,
+    CORSAIR_PIRATE,
+    CRYPTOGRAPHY,
+    TREACHERY,
+    ROOKS_JOIN,
 )
 """Questions whose answers show their worth only later in the chain."""
-DEPTH = 2
+IS_DEEP: Final[list[bool]] = [step in DEEP for step in range(STEPS)]
+DEPTH: Final = 2
 """How many of them, one inside the other, are followed."""
+BEAM: Final = 3
+"""So many of the best actions are tried with every second one."""
 
 
 class Ahead:
@@ -54,10 +60,15 @@ class Ahead:
         """Put them together."""
         self.position = position
         self.answers = answers
+        self.value = 0.0
+        """What it is worth to the seat that thinks of it, once that has been weighed."""
 
     def is_at_rest(self) -> bool:
         """Whether the action is done, or the op: what comes next is another choice."""
-        return self.position.over or top(self.position) in (TURN, OPS)
+        if self.position.over:
+            return True
+        step = top(self.position)
+        return step == TURN or step == OPS
 
     def action_is_done(self) -> bool:
         """Whether the game is over or somebody begins another action."""
@@ -75,29 +86,63 @@ def after(position: Position, answer: int) -> Ahead:
     return Ahead(copy, settle(copy, []))
 
 
-def follow(ahead: Ahead, depth: int) -> Ahead:
+def follow(ahead: Ahead, depth: int, weights: Weights) -> Ahead:
     """Answer greedily until the action is done."""
     while not ahead.action_is_done():
-        ahead = best_of(ahead, ahead.asked(), depth)[1]
+        ahead = best_of(ahead, ahead.asked(), depth, weights)[1]
     return ahead
 
 
-def rest(ahead: Ahead, depth: int) -> Ahead:
+def rest(ahead: Ahead, depth: int, weights: Weights) -> Ahead:
     """Answer greedily until the action, or the op it is made of, is done."""
     while not ahead.is_at_rest():
-        ahead = best_of(ahead, ahead.asked(), depth)[1]
+        ahead = best_of(ahead, ahead.asked(), depth, weights)[1]
     return ahead
 
 
-def best_of(ahead: Ahead, seat: int, depth: int) -> tuple[int, Ahead]:
+def best_of(ahead: Ahead, seat: int, depth: int, weights: Weights) -> tuple[int, Ahead]:
     """Give the answer inside an action that is best for a seat, and where it was seen to lead."""
-    deep = depth > 0 and top(ahead.position) in DEEP
-    best, best_answer, best_end = 0.0, -1, ahead
+    deep = depth > 0 and IS_DEEP[top(ahead.position)]
+    best_answer, best_end = -1, ahead
     for answer in ahead.answers:
         end = after(ahead.position, answer)
         if deep:
-            end = rest(end, depth - 1)
-        value = worth(end.position, seat)
-        if best_answer < 0 or value > best:
-            best, best_answer, best_end = value, answer, end
+            end = rest(end, depth - 1, weights)
+        end.value = worth(end.position, seat, weights)
+        if best_answer < 0 or end.value > best_end.value:
+            best_answer, best_end = answer, end
     return best_answer, best_end
+
+
+def ends_of_actions(
+    position: Position, answers: list[int], depth: int, seat: int, weights: Weights
+) -> list[Ahead]:
+    """Give where each action leads, followed greedily, with its worth to a seat."""
+    found: list[Ahead] = []
+    for answer in answers:
+        end = follow(after(position, answer), depth, weights)
+        end.value = worth(end.position, seat, weights)
+        found.append(end)
+    return found
+
+
+def worth_of_turn(ahead: Ahead, seat: int, weights: Weights) -> float:
+    """What the rest of the turn makes of a position: its best second action, or none."""
+    position = ahead.position
+    if position.over or position.actor != seat or position.actions_left == 0:
+        return ahead.value
+    best = 0.0
+    tried = False
+    for answer in ahead.answers:
+        if not is_worth_a_thought(answer):
+            continue
+        value = worth(follow(after(position, answer), 1, weights).position, seat, weights)
+        if not tried or value > best:
+            best = value
+            tried = True
+    return best if tried else ahead.value
+
+
+def is_worth_a_thought(answer: int) -> bool:
+    """Second actions are not sales: they wait for a turn that begins without money."""
+    return not SELL <= answer < USE_OPS

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from condotta.pax.pieces import DISCOVERY, LAW, RELIGIONS
-from condotta.pax.position import Position, is_playing
+from typing import Final
+
+from condotta.pax.empires import ALL_CARDS
+from condotta.pax.pieces import DISCOVERY, LAW, PRESTIGES, RELIGIONS
+from condotta.pax.position import Position
 from condotta.pax.victories import (
     ACTIONS_TO_DECLARE,
     CONCESSIONS,
@@ -16,87 +19,104 @@ from condotta.pax.victories import (
     LAWS,
     RENAISSANCE,
     REPUBLICS,
+    SUPREME_PRESTIGE,
     VICTORIES,
 )
 from condotta.pax.victory import cost_to_declare, pieces_in_theocracies
-from condotta.players.pax import weights
-from condotta.players.pax.standing import Standing
+from condotta.players.pax.standing import Standings
+from condotta.players.pax.weights import Weights
 
-WORLDLY = (IMPERIAL, GLOBALIZATION, RENAISSANCE)
-STEP = {
-    KINGS: weights.KING_STEP,
-    CONCESSIONS: weights.CONCESSION_STEP,
-    DISCOVERIES: weights.DISCOVERY_STEP,
-    REPUBLICS: weights.REPUBLIC_STEP,
-    LAWS: weights.LAW_STEP,
-}
+WORLDLY: Final = (IMPERIAL, GLOBALIZATION, RENAISSANCE)
+FAR: Final = 99.0
 
 
-def roads_of_all(position: Position, seats: list[Standing]) -> list[list[float]]:
-    """For each seat how far it is from each victory; 0 means that it meets the conditions."""
-    roads = [[0.0] * VICTORIES for _ in seats]
-    playing = [seat for seat in range(len(seats)) if is_playing(position, seat)]
+def roads_of_all(position: Position, found: Standings, weights: Weights) -> list[float]:
+    """Say how far each seat is from each victory, at ``seat * 4 + victory``.
+
+    0 means that it meets the conditions.
+    """
+    seats = found.seats
+    roads = [0.0] * (seats * VICTORIES)
     for victory in WORLDLY:
         for condition in CONDITIONS[victory]:
-            lead = condition.lead if len(seats) > 2 else condition.lead_with_two_seats
-            counted = [_counted(seats[seat], condition.metric) for seat in playing]
-            step = STEP[condition.metric]
-            for seat, missing in zip(playing, missing_leads(counted, lead), strict=True):
-                roads[seat][victory] += missing * step
-    supremacy = steps_to_supremacy(position)
-    for seat in playing:
-        roads[seat][HOLY] = 99.0
-    for religion in range(RELIGIONS):
-        counted = [seats[seat].prestige[religion] for seat in playing]
-        for seat, missing in zip(playing, missing_leads(counted, 1), strict=True):
-            steps = supremacy[religion] + missing * weights.PRESTIGE_STEP
-            roads[seat][HOLY] = min(roads[seat][HOLY], steps)
-    _lengthen_dear_ones(position, roads)
+            lead = condition.lead if seats > 2 else condition.lead_with_two_seats
+            missing = missing_leads(position, counted(found, condition.metric), lead)
+            step = weights.step[condition.metric]
+            for seat in range(seats):
+                roads[seat * VICTORIES + victory] += missing[seat] * step
+    _add_holy_roads(position, found, weights, roads)
+    for victory in range(VICTORIES):
+        if cost_to_declare(position, victory) > ACTIONS_TO_DECLARE:
+            for seat in range(seats):
+                roads[seat * VICTORIES + victory] += weights.dear_declaration
     return roads
 
 
-def missing_leads(counted: list[int], lead: int) -> list[int]:
-    """For each seat how many it lacks to have so many more than every other."""
+def missing_leads(position: Position, numbers: list[int], lead: int) -> list[int]:
+    """Say for each seat how many it lacks to have so many more than every rival still playing."""
     first, second = -lead, -lead
-    for number in counted:
+    for seat in range(len(numbers)):
+        if position.eliminated >> seat & 1:
+            continue
+        number = numbers[seat]
         if number > first:
-            first, second = number, first
+            second = first
+            first = number
         elif number > second:
             second = number
     found: list[int] = []
-    for number in counted:
+    for number in numbers:
         best_rival = second if number == first else first
-        found.append(max(0, best_rival + lead - number))
+        short = best_rival + lead - number
+        found.append(max(0, short))
     return found
 
 
-def steps_to_supremacy(position: Position) -> list[float]:
+def _add_holy_roads(
+    position: Position, found: Standings, weights: Weights, roads: list[float]
+) -> None:
+    """P-L3: the nearest of the religions that could become supreme."""
+    supremacy = steps_to_supremacy(position, weights)
+    step = weights.step[SUPREME_PRESTIGE]
+    for seat in range(found.seats):
+        roads[seat * VICTORIES + HOLY] = FAR
+    for religion in range(RELIGIONS):
+        missing = missing_leads(position, prestige_of_all(found, religion), 1)
+        for seat in range(found.seats):
+            steps = supremacy[religion] + missing[seat] * step
+            roads[seat * VICTORIES + HOLY] = min(roads[seat * VICTORIES + HOLY], steps)
+
+
+def steps_to_supremacy(position: Position, weights: Weights) -> list[float]:
     """P-L3.2, P-L3.3: how far each religion is from being supreme, as bishops and pieces stand."""
-    bishops = [position.bishops.count(religion + 1) for religion in range(RELIGIONS)]
+    bishops = [0] * (RELIGIONS + 1)
+    for card in range(ALL_CARDS):
+        bishops[position.bishops[card]] += 1
     pieces = pieces_in_theocracies(position)
-    more_bishops, more_pieces = sum(bishops) + 1, sum(pieces) + 1
-    return [
-        max(0, more_bishops - 2 * bishops[religion]) * weights.BISHOP_STEP
-        + max(0, more_pieces - 2 * pieces[religion]) * weights.PIECE_STEP
-        for religion in range(RELIGIONS)
-    ]
+    more_bishops = bishops[1] + bishops[2] + bishops[3] + 1
+    more_pieces = pieces[0] + pieces[1] + pieces[2] + 1
+    found: list[float] = []
+    for religion in range(RELIGIONS):
+        steps = max(0, more_bishops - 2 * bishops[religion + 1]) * weights.bishop_step
+        steps += max(0, more_pieces - 2 * pieces[religion]) * weights.piece_step
+        found.append(steps)
+    return found
 
 
-def _counted(standing: Standing, metric: int) -> int:
+def prestige_of_all(found: Standings, kind: int) -> list[int]:
+    """Give every seat's icons of a kind."""
+    return [found.prestige[seat * PRESTIGES + kind] for seat in range(found.seats)]
+
+
+def counted(found: Standings, metric: int) -> list[int]:
+    """Give every seat's number of what a condition asks for."""
     if metric == KINGS:
-        return standing.kings
+        return found.kings
     if metric == CONCESSIONS:
-        return standing.concessions
+        return found.concessions
     if metric == DISCOVERIES:
-        return standing.prestige[DISCOVERY]
+        return prestige_of_all(found, DISCOVERY)
     if metric == REPUBLICS:
-        return standing.republics
+        return found.republics
     assert metric == LAWS
-    return standing.prestige[LAW]
-
-
-def _lengthen_dear_ones(position: Position, roads: list[list[float]]) -> None:
-    for victory in range(VICTORIES):
-        if cost_to_declare(position, victory) > ACTIONS_TO_DECLARE:
-            for road in roads:
-                road[victory] += weights.DEAR_DECLARATION
+    return prestige_of_all(found, LAW)

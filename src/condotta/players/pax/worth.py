@@ -2,79 +2,119 @@
 
 from __future__ import annotations
 
-from condotta.pax.pieces import PATRON
-from condotta.pax.position import Position, is_playing
+from math import exp, log
+
+from condotta.pax.pieces import PATRON, PRESTIGES
+from condotta.pax.position import Position
 from condotta.pax.table import DECK_SIZE
+from condotta.pax.victories import VICTORIES
 from condotta.pax.victory import may_declare
-from condotta.players.pax import weights
 from condotta.players.pax.roads import roads_of_all
-from condotta.players.pax.standing import Standing, standings
+from condotta.players.pax.standing import Standings, standings
+from condotta.players.pax.weights import Weights
+
+CULTURE_FLORINS = 10
+"""A greater lead in florins than this helps no more."""
 
 
-def worth(position: Position, seat: int) -> float:
+class Outlook:
+    """What every seat has of a position, added up under the three heads."""
+
+    def __init__(self, position: Position, weights: Weights) -> None:
+        """Add up."""
+        found = standings(position, weights)
+        roads = roads_of_all(position, found, weights)
+        self.means = [worth_of_means(position, found, seat, weights) for seat in range(found.seats)]
+        self.roads = [worth_of_roads(position, roads, seat, weights) for seat in range(found.seats)]
+        self.culture = [
+            worth_of_culture(position, found, seat, weights) for seat in range(found.seats)
+        ]
+
+
+def worth(position: Position, seat: int, weights: Weights) -> float:
     """What the position promises to a seat."""
     if position.over:
-        return worth_of_end(position, seat)
-    seats = standings(position)
-    roads = roads_of_all(position, seats)
-    total = worth_of_culture(position, seats, seat)
-    total += worth_of_means(seats[seat]) + worth_of_roads(position, roads[seat], seat)
+        return worth_of_end(position, seat, weights)
+    found = standings(position, weights)
+    roads = roads_of_all(position, found, weights)
+    total = worth_of_means(position, found, seat, weights)
+    total += worth_of_roads(position, roads, seat, weights)
+    total += worth_of_culture(position, found, seat, weights)
     if position.actor == seat:
-        total += weights.ACTION * position.actions_left
-    rivals = [other for other in range(len(seats)) if other != seat and is_playing(position, other)]
+        total += weights.action * position.actions_left
+    rivals, means, road = 0, 0.0, 0.0
+    for other in range(found.seats):
+        if other == seat or position.eliminated >> other & 1:
+            continue
+        rivals += 1
+        means += worth_of_means(position, found, other, weights)
+        road = max(road, worth_of_roads(position, roads, other, weights))
     if rivals:
-        means = sum(worth_of_means(seats[rival]) for rival in rivals)
-        total -= weights.OTHERS * means / len(rivals)
-        road = max(worth_of_roads(position, roads[rival], rival) for rival in rivals)
-        total -= weights.RIVAL * road
+        total -= weights.others * means / rivals + weights.rival * road
     return total
 
 
-def worth_of_end(position: Position, seat: int) -> float:
+def worth_of_end(position: Position, seat: int, weights: Weights) -> float:
     """Won alone, shared, or lost."""
     if position.winners >> seat & 1 == 0:
-        return -weights.WON
-    return weights.WON / position.winners.bit_count()
+        return -weights.won
+    return weights.won / position.winners.bit_count()
 
 
-def worth_of_means(standing: Standing) -> float:
+def worth_of_means(position: Position, found: Standings, seat: int, weights: Weights) -> float:
     """What one can do next: florins, concessions, empires, cards."""
-    spare = max(0, standing.florins - weights.PLENTY)
-    total = standing.means
-    total += weights.FLORIN * (standing.florins - spare) + weights.SPARE_FLORIN * spare
-    total += weights.CONCESSION * standing.concessions
-    total += weights.KING * standing.kings + weights.REPUBLIC * standing.republics
-    total += weights.PRESTIGE * sum(standing.prestige)
-    return total + (weights.PATRON - weights.PRESTIGE) * standing.prestige[PATRON]
+    florins = float(position.florins[seat])
+    total = found.cards[seat]
+    if florins > weights.plenty:
+        total += weights.spare_florin * (florins - weights.plenty)
+        florins = weights.plenty
+    total += weights.florin * florins + weights.concession * found.concessions[seat]
+    total += weights.king * found.kings[seat] + weights.republic * found.republics[seat]
+    icons = 0
+    for place in range(seat * PRESTIGES, seat * PRESTIGES + PRESTIGES):
+        icons += found.prestige[place]
+    patrons = found.prestige[seat * PRESTIGES + PATRON]
+    return total + weights.prestige * icons + (weights.patron - weights.prestige) * patrons
 
 
-def worth_of_roads(position: Position, roads: list[float], seat: int) -> float:
+def worth_of_roads(position: Position, roads: list[float], seat: int, weights: Weights) -> float:
     """The nearest victory counts most; one that can be declared at once counts for the game."""
     best, total = 0.0, 0.0
-    for victory, steps in enumerate(roads):
-        near = weights.READY if steps == 0 else weights.VICTORY * weights.NEARER**steps
-        if position.active_victories >> victory & 1 == 0:
-            near = weights.INACTIVE * min(near, weights.VICTORY)
+    for victory in range(VICTORIES):
+        steps = roads[seat * VICTORIES + victory]
+        active = position.active_victories >> victory & 1 != 0
+        if steps == 0:
+            near = weights.ready if active else weights.victory
+        else:
+            near = weights.victory * exp(log(weights.nearer) * steps)
+        if not active:
+            near *= weights.inactive
         elif steps < 1 and position.actor == seat and may_declare(position, victory):
-            return weights.DECLARABLE
+            return weights.declarable
         best = max(best, near)
         total += near
-    return best + weights.OTHER_VICTORIES * (total - best)
+    return best + weights.other_victories * (total - best)
 
 
-def worth_of_culture(position: Position, seats: list[Standing], seat: int) -> float:
+def worth_of_culture(position: Position, found: Standings, seat: int, weights: Weights) -> float:
     """The lead in patrons, then in florins, the more the nearer the end of the decks."""
-    rivals = [seats[other] for other in range(len(seats)) if other != seat]
-    patrons = seats[seat].patrons - max(rival.patrons for rival in rivals)
-    florins = seats[seat].florins - max(rival.florins for rival in rivals)
-    lead = max(-weights.CULTURE_ENOUGH, min(weights.CULTURE_ENOUGH, patrons))
-    total = weights.CULTURE * lead
+    patrons, florins = -99, -999
+    for other in range(found.seats):
+        if other != seat:
+            patrons = max(patrons, found.patrons(other))
+            florins = max(florins, position.florins[other])
+    patrons = found.patrons(seat) - patrons
+    florins = position.florins[seat] - florins
+    lead = max(-weights.culture_enough, min(weights.culture_enough, float(patrons)))
+    total = weights.culture * lead
     if -1 <= patrons <= 1:
-        total += weights.CULTURE_FLORIN * max(-10, min(10, florins))
+        total += weights.culture_florin * max(-CULTURE_FLORINS, min(CULTURE_FLORINS, florins))
     return total * nearness_of_end(position)
 
 
 def nearness_of_end(position: Position) -> float:
     """How much of the decks is gone, from 0 to 1."""
-    left = sum(len(deck) for deck in position.decks)
+    left = 0
+    for deck in position.decks:
+        left += len(deck)
     return 1.0 - left / (2 * DECK_SIZE[position.rules.seats])

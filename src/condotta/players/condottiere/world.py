@@ -1,0 +1,184 @@
+"""Condottiere as a search sees it: a position it may play on, guided by a steady hand."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final
+
+from condotta.condottiere.actions import DRAW, PASS, PASS_REVEAL, PLAY, TURN_UP
+from condotta.condottiere.cards import BISHOP, COURTESAN, SCARECROW
+from condotta.condottiere.flow import question_of, settle
+from condotta.condottiere.game import Condottiere
+from condotta.condottiere.phases import OVER, POPE_CHOICE, SCARECROW_CHOICE, TURN, TURN_UP_CHOICE
+from condotta.condottiere.position import Position, seats_in
+from condotta.core.event import Event
+from condotta.core.game import Game
+from condotta.players.condottiere.outlook import chances
+from condotta.players.condottiere.situation import Situation, seen_at
+from condotta.players.condottiere.steady import worths
+from condotta.players.condottiere.weights import BY_STYLE, Weights
+from condotta.players.search.think import Approach
+from condotta.players.search.tree import Manner
+from condotta.players.search.world import World
+
+MANNER: Final = Manner(curiosity=0.5, doubt=0.1, width=4.0, growth=1.0)
+"""How Condottiere is searched."""
+ITERATIONS: Final = 600
+"""How often it tries when nobody says anything."""
+
+
+class Guide:
+    """What leads a search: whose judgement, and how closely it is followed."""
+
+    def __init__(self, weights: Weights, hope: float, whim: float, battles: int) -> None:
+        """Say whose weights they are; the rest stands below."""
+        self.weights = weights
+        self.hope = hope
+        """How many points of worth make an answer about three times as promising as another."""
+        self.whim = whim
+        """The same for what is played in playouts: the less, the more they are like ``steady``."""
+        self.battles = battles
+        """How many battles a playout fights to the end before it judges."""
+
+
+GUIDE: Final = Guide(BY_STYLE["plain"], hope=3.0, whim=1.0, battles=1)
+
+
+class CondottiereWorld(World):
+    """One imagined position."""
+
+    def __init__(self, position: Position, guide: Guide = GUIDE) -> None:
+        """Own the position."""
+        super().__init__(position.rules.seats)
+        self.position = position
+        self._answers = settle(position, [])
+        self._guide = guide
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.phase == OVER
+
+    def seat(self) -> int:
+        """Who is asked."""
+        return question_of(self.position).seat(self.position)
+
+    def answers(self) -> list[int]:
+        """Every answer the rules allow."""
+        return self._answers
+
+    def sensible(self, answers: list[int]) -> list[int]:
+        """Leave out what never helps: see ``worth_a_thought``."""
+        first = answers[0]
+        if DRAW <= first < TURN_UP:
+            return answers[-1:]
+        if first > PASS_REVEAL:
+            return answers
+        return worth_a_thought(self.situation(), answers)
+
+    def play(self, index: int) -> None:
+        """Answer the pending question."""
+        events: list[Event] = []
+        question_of(self.position).answer(self.position, index, events)
+        self._answers = settle(self.position, events)
+
+    def result(self) -> list[float]:
+        """Each winner has an equal share."""
+        winners = seats_in(self.position.winners)
+        shares = [0.0] * self.seats
+        for seat in winners:
+            shares[seat] = 1.0 / len(winners)
+        return shares
+
+    def priors(self, answers: list[int]) -> list[float]:
+        """What ``steady`` thinks of the answers, as shares of hope."""
+        return softened(worths(self.situation(), answers), self._guide.hope)
+
+    def playout(self, rng: Random) -> list[float]:
+        """Fight the battle to its end, or the next one if none is going on, and judge then."""
+        position = self.position
+        last = position.battle + self._guide.battles - (1 if in_battle(position) else 0)
+        number = position.game_number
+        while position.phase != OVER:
+            if position.game_number != number or (position.battle > last and not position.final):
+                return chances(position)
+            answers = self._answers
+            index = answers[0]
+            if len(answers) > 1:
+                index = self.likely(answers, rng)
+            self.play(index)
+        return self.result()
+
+    def likely(self, answers: list[int], rng: Random) -> int:
+        """An answer as ``steady`` might give it, mostly the best."""
+        shares = softened(worths(self.situation(), answers), self._guide.whim)
+        return answers[drawn(shares, rng.random())]
+
+    def situation(self) -> Situation:
+        """What the seat asked knows."""
+        return seen_at(self.position, self.seat(), self._guide.weights)
+
+
+def in_battle(position: Position) -> bool:
+    """Whether a battle is going on."""
+    phase = position.phase
+    return (
+        phase == TURN
+        or phase == SCARECROW_CHOICE
+        or phase == POPE_CHOICE
+        or phase == TURN_UP_CHOICE
+    )
+
+
+def worth_a_thought(now: Situation, answers: list[int]) -> list[int]:
+    """A turn's sensible answers: nobody reveals; who has won needs only the cards that act.
+
+    A Scarecrow may bring a card back, a Bishop move the Pope and a Courtesan bring the token;
+    anything else would be thrown away.
+    """
+    won = now.alone() and now.own_strength(now.lines) > now.strongest_rival(now.lines)
+    for seat in range(now.seats):
+        if now.rival(seat) and now.face_down[seat] > 0:
+            won = False
+    if not won:
+        return [index for index in answers if index != PASS_REVEAL]
+    return [
+        index
+        for index in answers
+        if index == PASS
+        or index == PLAY + SCARECROW
+        or index == PLAY + COURTESAN
+        or (index == PLAY + BISHOP and not now.rules.bishop_ends_battle)
+    ]
+
+
+def softened(promised: list[float], width: float) -> list[float]:
+    """Turn worths into shares: the best has most, and the wider, the more is left for the rest."""
+    best = max(promised)
+    shares: list[float] = []
+    total = 0.0
+    for worth in promised:
+        share = exp((worth - best) / width)
+        shares.append(share)
+        total += share
+    for place in range(len(shares)):
+        shares[place] /= total
+    return shares
+
+
+def drawn(shares: list[float], number: float) -> int:
+    """The place that a number from 0 to 1 falls on."""
+    for place in range(len(shares) - 1):
+        number -= shares[place]
+        if number < 0.0:
+            return place
+    return len(shares) - 1
+
+
+def world_of(game: Game) -> World:
+    """Take over a game that was imagined; nobody else may play on it."""
+    assert isinstance(game, Condottiere)
+    return CondottiereWorld(game._position, GUIDE)
+
+
+APPROACH: Final = Approach(world_of, MANNER, ITERATIONS)

@@ -1,0 +1,1 @@
+"""A search for any game of the house: information-set Monte Carlo trees, two to six seats."""

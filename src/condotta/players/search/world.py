@@ -1,0 +1,50 @@
+"""What a search needs of a game: one position it owns, may play on and can judge."""
+
+from __future__ import annotations
+
+from random import Random
+
+
+class World:
+    """A position a search has imagined, to be played on as it likes.
+
+    Each game derives its own. Answers are numbers: the places of actions in the game's action
+    space. Every list of chances has a number for each seat, its share of the win: 0 … 1, and all
+    of them together about 1.
+    """
+
+    def __init__(self, seats: int) -> None:
+        """Say how many take part."""
+        self.seats = seats
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        raise NotImplementedError
+
+    def seat(self) -> int:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def answers(self) -> list[int]:
+        """Every answer the rules allow."""
+        raise NotImplementedError
+
+    def sensible(self, answers: list[int]) -> list[int]:
+        """Those of the answers that are worth a thought, at least one; the list given stays."""
+        return answers
+
+    def play(self, index: int) -> None:
+        """Answer the pending question."""
+        raise NotImplementedError
+
+    def result(self) -> list[float]:
+        """Each seat's share of the win, once the game is over."""
+        raise NotImplementedError
+
+    def priors(self, answers: list[int]) -> list[float]:
+        """How promising each of these answers looks to the seat asked; together 1."""
+        raise NotImplementedError
+
+    def playout(self, rng: Random) -> list[float]:
+        """Play on for a while in a likely way, and judge every seat's chances then."""
+        raise NotImplementedError

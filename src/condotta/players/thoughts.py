@@ -1,0 +1,61 @@
+"""What a player thought before it answered: what each option promised, and who is likely to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from condotta.core.action import Action
+from condotta.core.values import JsonObject
+
+
+class Weighed:
+    """One option and what it promises."""
+
+    def __init__(self, action: Action, value: float, visits: int = 0) -> None:
+        """Say what the option is worth, from 0 (lost) to 1 (won alone), and how often it was tried.
+
+        A player that tries nothing, only judges, has no visits.
+        """
+        self.action = action
+        self.value = value
+        self.visits = visits
+
+    def to_json(self) -> JsonObject:
+        """Give it as JSON."""
+        return {
+            "action": self.action.to_json(),
+            "value": round(self.value, 4),
+            "visits": self.visits,
+        }
+
+
+class Thoughts:
+    """A player's answer with its reasons.
+
+    ``weighed`` has every option, the answer first; ``chances`` what each seat can expect of the
+    game if the answer is given, empty where a player does not think so far.
+    """
+
+    def __init__(self, seat: int, weighed: Sequence[Weighed], chances: Sequence[float]) -> None:
+        """Put the thoughts together."""
+        self.seat = seat
+        self.weighed = list(weighed)
+        self.chances = list(chances)
+
+    @property
+    def best(self) -> Action:
+        """The answer."""
+        return self.weighed[0].action
+
+    def to_json(self) -> JsonObject:
+        """Give it as JSON."""
+        return {
+            "seat": self.seat,
+            "options": [weighed.to_json() for weighed in self.weighed],
+            "chances": [round(chance, 4) for chance in self.chances],
+        }
+
+
+def answer_first(answer: Action, weighed: Sequence[Weighed]) -> list[Weighed]:
+    """Put the answer first and the others behind it, the most promising one first."""
+    return sorted(weighed, key=lambda one: (one.action != answer, -one.visits, -one.value))

@@ -1,0 +1,230 @@
+"""The search at Condottiere: it answers everything, peeks at nothing and sees what wins."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from condotta.condottiere import Condottiere
+from condotta.core.game import Game
+from condotta.players import SeatAtTable
+from condotta.players.condottiere import fitting
+from condotta.players.condottiere.outlook import SIGNS, chances, signs
+from condotta.players.condottiere.weights import (
+    BY_STYLE,
+    OUTLOOK,
+    OUTLOOK_OF_POINTS,
+    OUTLOOK_OF_TWO,
+    PLAIN,
+    Weights,
+)
+from condotta.players.condottiere.world import CondottiereWorld, drawn, softened
+from condotta.players.search.player import SearchPlayer
+from tests.condottiere.configurations import cycle, positions
+from tests.condottiere.scenario import A, B, C, D, new, table
+from tests.condottiere.test_twins import twin
+
+
+class Counted:
+    """A game that counts how often somebody imagines a position of it."""
+
+    def __init__(self, game: Condottiere) -> None:
+        self.played = game
+        self.imagined = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.played, name)
+
+    def determinize(self, seat: int, rng: Random) -> Game:
+        self.imagined += 1
+        return self.played.determinize(seat, rng)
+
+    def seat(self, seat: int) -> SeatAtTable:
+        return SeatAtTable(cast("Game", self), seat)
+
+
+def says(game: Condottiere, iterations: int = 60) -> str:
+    player = SearchPlayer(1, iterations=iterations)
+    return str(player.choose(SeatAtTable(game, game.decision.seat)))
+
+
+@pytest.mark.once
+def test_it_answers_at_every_kind_of_table() -> None:
+    kinds = set()
+    for number, configuration in enumerate(cycle()[::6]):
+        game = configuration.new(number)
+        rng = Random(number)
+        for turn in range(60):
+            if game.over:
+                break
+            kinds.add(game.decision.kind)
+            if turn % 4 == 0:
+                at = SeatAtTable(game, game.decision.seat)
+                choice = SearchPlayer(turn, iterations=4).choose(at)
+                assert choice in game.decision.options
+                game.play(choice)
+            else:
+                game.play(rng.choice(game.decision.options))
+    assert {"choose-region", "turn", "scarecrow", "pope", "draw"} <= kinds
+
+
+@pytest.mark.once
+def test_it_does_not_peek() -> None:
+    assert compared_with_twins(every=17, most=110, iterations=10) > 90
+
+
+@pytest.mark.soak
+def test_it_does_not_peek_in_ten_thousand_positions() -> None:
+    assert compared_with_twins(every=5, most=12_000, iterations=3) > 10_000
+
+
+def compared_with_twins(every: int, most: int, iterations: int) -> int:
+    rng = Random(8)
+    compared = 0
+    for label, game in positions(every, most=most):
+        if game.over:
+            continue
+        seat = game.decision.seat
+        other = twin(game, seat, rng)
+        one = SearchPlayer(5, iterations=iterations).think(SeatAtTable(game, seat)).to_json()
+        two = SearchPlayer(5, iterations=iterations).think(SeatAtTable(other, seat)).to_json()
+        assert one == two, label
+        compared += 1
+    return compared
+
+
+def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
+    game = new(seats=3, seed=4)
+    at = SeatAtTable(game, game.decision.seat)
+    first, again, other = (SearchPlayer(s, iterations=40).think(at).to_json() for s in (6, 6, 7))
+    assert first == again
+    assert first != other
+
+
+def test_its_thoughts_weigh_every_option_and_give_every_seat_a_chance() -> None:
+    game = new(seats=4, seed=2)
+    at = SeatAtTable(game, game.decision.seat)
+    player = SearchPlayer(1, iterations=50)
+    thoughts = player.think(at)
+    weighed = [one.action for one in thoughts.weighed]
+    assert {*weighed} == {*game.decision.options}
+    assert len(weighed) == len(game.decision.options)
+    assert sum(one.visits for one in thoughts.weighed) == 50
+    assert sum(thoughts.chances) == pytest.approx(1)
+    assert thoughts.best == player.choose(at)
+
+
+def test_it_passes_at_once_when_the_battle_is_won() -> None:
+    game = table({A: "10 6 3", B: "1"}, {A: "5", B: "4"}, out=[B, C, D])
+    counted = Counted(game)
+    assert str(SearchPlayer(1, iterations=500).choose(counted.seat(A))) == "pass"
+    assert counted.imagined == 1
+
+
+def test_it_draws_all_it_may_without_thinking() -> None:
+    game = table(
+        {A: "1 2", B: "3"}, variants=["draw-after-battle"], phase="draw", contested=None, battle=2
+    )
+    counted = Counted(game)
+    at = counted.seat(game.decision.seat)
+    assert str(SearchPlayer(1, iterations=500).choose(at)) == "draw 3"
+    assert counted.imagined == 1
+
+
+def test_it_plays_the_card_that_wins_the_game() -> None:
+    owners = {A: "firenze spoleto", B: "milano"}
+    hands = {A: "10 1 drummer", B: "6"}
+    game = table(hands, {A: "2", B: "6 5"}, owners=owners, out=[B, C, D])
+    assert says(game) == "play mercenary-10"
+
+
+def test_it_surrenders_when_that_wins_the_game() -> None:
+    owners = {A: "firenze spoleto", B: "milano"}
+    hands = {A: "surrender 1", B: "10 10 10", C: "10 10 10", D: "6 6 6"}
+    game = table(hands, {A: "6 6", B: "4"}, owners=owners)
+    assert says(game) == "play surrender"
+
+
+# --- The outlook ----------------------------------------------------------------------------
+
+
+def test_equal_seats_have_equal_chances() -> None:
+    game = table({A: "3", B: "3", C: "3", D: "3"}, contested=None, phase="next-choice", holder=A)
+    expected = chances(game._position)
+    assert expected[1:] == pytest.approx([expected[1]] * 3)
+    assert sum(expected) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_regions_and_cards_make_chances_better(seats: int) -> None:
+    hands = {A: "3 4", B: "3 4"}
+    equal = chances(table(hands, seats=seats)._position)
+    richer = chances(table(hands, seats=seats, owners={A: "milano torino"})._position)
+    stronger = chances(table({**hands, A: "3 4 10 heroine"}, seats=seats)._position)
+    assert richer[A] > equal[A] > richer[B]
+    assert stronger[A] > equal[A] > stronger[B]
+
+
+def test_points_count_where_points_decide() -> None:
+    hands = {A: "3", B: "3"}
+    ahead = table(hands, variants=["campaign"], points=[12, 2, 2, 2])
+    assert chances(ahead._position)[A] > 0.5
+
+
+def test_every_table_of_the_outlook_names_every_sign() -> None:
+    for weights in (OUTLOOK, OUTLOOK_OF_TWO, OUTLOOK_OF_POINTS):
+        assert list(weights) == list(SIGNS)
+    assert {len(seen) for seen in signs(new(seats=5)._position)} == {len(SIGNS)}
+
+
+# --- What guides it -------------------------------------------------------------------------
+
+
+def test_worths_become_shares() -> None:
+    shares = softened([3.0, 1.0, 3.0], 2.0)
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] == shares[2] > shares[1]
+    assert [drawn([0.25, 0.5, 0.25], number) for number in (0.0, 0.3, 0.74, 0.8, 1.0)] == [
+        0,
+        1,
+        1,
+        2,
+        2,
+    ]
+
+
+@pytest.mark.once
+def test_playouts_give_everybody_a_share_of_one_win() -> None:
+    for number, configuration in enumerate(cycle()[::9]):
+        world = CondottiereWorld(configuration.new(number).clone()._position)
+        shares = world.playout(Random(number))
+        assert len(shares) == configuration.seats
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) >= 0
+
+
+# --- Fitting --------------------------------------------------------------------------------
+
+
+@pytest.mark.once
+def test_fitting_makes_the_outlook_less_surprised() -> None:
+    found = fitting.samples(fitting.Table(3), games=12, seed=1)
+    nothing = [0.0] * len(SIGNS)
+    assert found
+    better = fitting.fitted(found, nothing, passes=2, seed=1)
+    assert fitting.surprise(found, better) < 0.95 * fitting.surprise(found, nothing)
+    assert fitting.fitted(found, nothing, passes=2, seed=1) == better
+
+
+@pytest.mark.once
+def test_a_contest_between_equals_is_fair() -> None:
+    plain = BY_STYLE["plain"]
+    assert fitting.contest(fitting.Table(3), plain, plain, games=6, seed=1) == pytest.approx(1 / 3)
+
+
+@pytest.mark.once
+def test_a_contest_finds_the_better_table() -> None:
+    timid = Weights({**PLAIN, "thrift": 9.0})
+    assert fitting.contest(fitting.Table(2), timid, BY_STYLE["plain"], games=20, seed=1) < 0.4

@@ -19,3 +19,14 @@ def whole_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         raise UsageError("cli.error.whole-number", {"given": repr(text)})
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds above 0."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = 0.0
+    if not 0 < given < 1e9:
+        raise UsageError("cli.error.seconds", {"given": repr(text)})
+    return given

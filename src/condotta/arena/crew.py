@@ -1,0 +1,83 @@
+"""Those who play the matches: in this process, in others, or on a cluster.
+
+A match follows from its own seeds, so it does not matter who plays it, nor in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Protocol
+
+from condotta.arena.match import Make, play
+from condotta.arena.outcome import Outcome
+from condotta.arena.schedule import Match
+from condotta.arena.tournament import Setup
+from condotta.core.registry import game_module
+from condotta.core.values import JsonObject
+from condotta.players import player_named
+
+TRIES = 2
+"""A match whose process ends is played once more; then it counts as broken."""
+
+PATIENCE = 1800.0
+"""Seconds a match may take before its process is ended."""
+
+TIMED_OUT = "timed-out"
+CRASHED = "crashed"
+FAILED = "failed"
+"""Why a match could not be played: it hung, its process ended, the game itself failed."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A match with everything needed to play it anywhere."""
+
+    setup: Setup
+    match: Match
+    limit: float | None = None
+    make: Make | None = None
+    """How players are made, if not by name."""
+
+    def play(self) -> Outcome:
+        """Play it."""
+        return play(self.setup, self.match, limit=self.limit, make=self.make or player_named)
+
+    def broken(self, why: str) -> Outcome:
+        """Say that it could not be played."""
+        return Outcome(self.match.number, self.match.deal, self.match.seating, broken=why)
+
+
+class Crew(Protocol):
+    """Plays jobs."""
+
+    def play(self, jobs: Sequence[Job]) -> Generator[Outcome, None, None]:
+        """Give every job's outcome, as they come; closed early, it ends what is being played."""
+
+
+class Here:
+    """Plays in this process, one match after another; nobody can end a match that hangs."""
+
+    def play(self, jobs: Sequence[Job]) -> Generator[Outcome, None, None]:
+        """Play match after match."""
+        for job in jobs:
+            yield _play_or_give_up(job)
+
+
+def _play_or_give_up(job: Job) -> Outcome:
+    for _ in range(TRIES):
+        try:
+            return job.play()
+        except Exception as problem:  # the game's own failure; the players have their guards
+            why = f"{FAILED}: {type(problem).__name__}: {problem}"
+    return job.broken(why[:200])
+
+
+def versions(game: str) -> JsonObject:
+    """Say which package and which rules play: results of others are not mixed with theirs."""
+    try:
+        package = version("condotta")
+    except PackageNotFoundError:
+        package = "unknown"
+    return {"condotta": package, "rules": game_module(game).RULES_VERSION}

@@ -1,0 +1,150 @@
+"""One match: players sit down, play a deal to its end, and are watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from time import perf_counter
+
+from condotta.arena.outcome import Clock, Outcome, SeatFault
+from condotta.arena.schedule import Match
+from condotta.arena.tournament import Setup
+from condotta.core.action import Action
+from condotta.core.errors import CondottaError
+from condotta.core.game import Game
+from condotta.core.values import JsonObject
+from condotta.players import Player, SeatAtTable, Thoughts, player_named
+from condotta.players.guarded import ILLEGAL, Guarded
+from condotta.players.named import is_peeking
+from condotta.players.protocol import SeatThatPeeks
+
+Make = Callable[[str, int], Player]
+"""Makes a player of its description and a seed; a function that other processes can import."""
+
+
+def play_match(
+    setup: Setup,
+    seating: Sequence[str],
+    seed: bytes,
+    *,
+    limit: float | None = None,
+    make: Make = player_named,
+) -> Outcome:
+    """Play one deal with these players at these seats.
+
+    What is played follows from the arguments alone. As at a table, a player is made anew for every
+    question, from a seed that belongs to the deal, the seat and the number of the question.
+    """
+    return play(setup, Match(0, 0, seed, tuple(seating)), limit=limit, make=make)
+
+
+def play(
+    setup: Setup, match: Match, *, limit: float | None = None, make: Make = player_named
+) -> Outcome:
+    """Play a match of a schedule."""
+    game = setup.begin(match.seed)
+    watch = _Watch(match, limit, make)
+    while not game.over:
+        watch.take_turn(game)
+    result = game.result
+    return Outcome(
+        match.number,
+        match.deal,
+        match.seating,
+        result.winners,
+        result.reason,
+        result.scores,
+        watch.moves.hexdigest()[:16],
+        tuple(watch.clocks),
+        tuple(watch.faults),
+    )
+
+
+def player_seed(seed: bytes, seat: int, question: int) -> int:
+    """Give a player its seed, which tells it nothing about the deal."""
+    told = sha256(b"condotta arena player %s %d %d" % (seed.hex().encode(), seat, question))
+    return int.from_bytes(told.digest()[:6], "big")
+
+
+class _Watch:
+    """Watches a match: what is done, how long it takes, what goes wrong."""
+
+    def __init__(self, match: Match, limit: float | None, make: Make) -> None:
+        self._match = match
+        self._limit = limit
+        self._make = make
+        # Who is made in another way is no player of the house, and none of those peeks.
+        honest = make is not player_named
+        self._peeks = [not honest and is_peeking(player) for player in match.seating]
+        self._questions = 0
+        self.moves = sha256()
+        self.clocks = [Clock() for _ in match.seating]
+        self.faults: list[SeatFault] = []
+
+    def take_turn(self, game: Game) -> None:
+        """Let whoever is asked volunteer something, and answer."""
+        seat = game.decision.seat
+        player = Guarded(self._player(seat), self._limit)
+        self._questions += 1
+        self._volunteer(game, player)
+        # Sat down anew: what was shown has changed what the seat sees.
+        at = self._sit(game, seat)
+        answer = self._answer(player, at)
+        self.moves.update(answer.index.to_bytes(4, "big"))
+        game.play(answer)
+        for fault in player.faults:
+            self.faults.append(SeatFault(seat, fault.kind, fault.question, fault.told))
+
+    def _player(self, seat: int) -> Player:
+        try:
+            return self._make(
+                self._match.seating[seat], player_seed(self._match.seed, seat, self._questions)
+            )
+        except Exception as problem:  # a fault like any other, for the guard to note
+            return _Unmade(problem)
+
+    def _sit(self, game: Game, seat: int) -> SeatAtTable:
+        return SeatThatPeeks(game, seat) if self._peeks[seat] else SeatAtTable(game, seat)
+
+    def _answer(self, player: Guarded, at: SeatAtTable) -> Action:
+        if len(at.decision.options) == 1:
+            return player.choose(at)
+        begun = perf_counter()
+        answer = player.choose(at)
+        self.clocks[at.seat].add(perf_counter() - begun)
+        return answer
+
+    def _volunteer(self, game: Game, player: Guarded) -> None:
+        at = self._sit(game, game.decision.seat)
+        entry = player.volunteer(at)
+        if entry is None:
+            return
+        try:
+            # An answer is given when it is asked for; volunteering it would be a second turn.
+            if entry.get("seat") != at.seat:
+                raise ValueError("not its own to volunteer")
+            game.play_json(entry)
+        except (CondottaError, AttributeError, TypeError, ValueError) as problem:
+            player.note(at, ILLEGAL, f"{entry!r}: {problem}")
+            return
+        self.moves.update(repr(sorted(entry.items())).encode())
+
+
+class _Unmade:
+    """Sits where a player could not even be made."""
+
+    def __init__(self, problem: Exception) -> None:
+        self._problem = problem
+
+    @property
+    def name(self) -> str:
+        return "–"
+
+    def choose(self, at: SeatAtTable) -> Action:
+        raise self._problem
+
+    def think(self, at: SeatAtTable) -> Thoughts:
+        raise self._problem
+
+    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
+        return None

@@ -1,0 +1,172 @@
+"""What is played: the game and its agreements, who takes part, and from which seed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from condotta.arena.errors import ArenaError
+from condotta.core import registry
+from condotta.core.chance import seed_from
+from condotta.core.errors import DiscouragedWarning
+from condotta.core.game import Game
+from condotta.core.values import JsonObject
+from condotta.players import player_described
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is agreed before the first card."""
+
+    game: str
+    seats: int
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def begin(self, seed: int | str | bytes | None) -> Game:
+        """Begin a game as agreed."""
+        with warnings.catch_warnings():
+            # What a rulebook advises against is worth measuring, too.
+            warnings.simplefilter("ignore", DiscouragedWarning)
+            return registry.new(
+                self.game,
+                seats=self.seats,
+                seed=seed,
+                edition=self.edition,
+                variants=self.variants,
+                options=self.options,
+            )
+
+    def to_json(self) -> JsonObject:
+        """Give it as JSON."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "edition": self.edition,
+            "variants": [*self.variants],
+            "options": cast("JsonObject", dict(self.options)),
+        }
+
+
+def agreed(setup: Setup) -> Setup:
+    """Check a setup and write out what it leaves to the rules: the edition, every option."""
+    record = setup.begin(0).record
+    return Setup(
+        setup.game,
+        setup.seats,
+        cast("str | None", record["edition"]),
+        tuple(cast("list[str]", record["variants"])),
+        cast("JsonObject", record["options"]),
+    )
+
+
+def setup_from(told: JsonObject) -> Setup:
+    """Read a setup back from JSON."""
+    return Setup(
+        str(told["game"]),
+        cast("int", told["seats"]),
+        cast("str | None", told["edition"]),
+        tuple(cast("list[str]", told["variants"])),
+        cast("JsonObject", told["options"]),
+    )
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what, how often, and from which seed.
+
+    ``entrants`` are players as they are described, each once. ``table`` says who sits together:
+    without one, everybody meets everybody equally often; with one, the players named there, in
+    this order around the table.
+    """
+
+    setup: Setup
+    entrants: tuple[str, ...]
+    seed: str
+    """64 hexadecimal digits."""
+    games: int
+    table: tuple[str, ...] = ()
+    limit: float | None = None
+    """Seconds an answer may take."""
+
+    def to_json(self) -> JsonObject:
+        """Give it as JSON."""
+        return {
+            **self.setup.to_json(),
+            "entrants": [*self.entrants],
+            "table": [*self.table],
+            "seed": self.seed,
+            "limit": self.limit,
+            "games": self.games,
+        }
+
+
+def tournament_from(told: JsonObject) -> Tournament:
+    """Read a tournament back from JSON."""
+    return Tournament(
+        setup_from(told),
+        tuple(cast("list[str]", told["entrants"])),
+        str(told["seed"]),
+        cast("int", told["games"]),
+        tuple(cast("list[str]", told["table"])),
+        cast("float | None", told["limit"]),
+    )
+
+
+def balanced(
+    setup: Setup,
+    entrants: Iterable[str],
+    *,
+    seed: int | str | bytes | None,
+    games: int,
+    limit: float | None = None,
+) -> Tournament:
+    """Let everybody meet everybody equally often."""
+    named = tuple(_canonical(entrants))
+    if not named:
+        raise ArenaError("error.arena-nobody")
+    for place, entrant in enumerate(named):
+        if entrant in named[:place]:
+            raise ArenaError("error.arena-twice", {"given": entrant})
+    return Tournament(agreed(setup), named, seed_from(seed).hex(), games, (), limit)
+
+
+def around_a_table(
+    setup: Setup,
+    seated: Sequence[str],
+    *,
+    seed: int | str | bytes | None,
+    games: int,
+    limit: float | None = None,
+) -> Tournament:
+    """Let these players meet, in this order around the table."""
+    table = tuple(_canonical(seated))
+    if len(table) != setup.seats:
+        given = {"given": len(table), "seats": setup.seats}
+        raise ArenaError("error.arena-table-size", given)
+    entrants = tuple(dict.fromkeys(table))
+    return Tournament(agreed(setup), entrants, seed_from(seed).hex(), games, table, limit)
+
+
+def one_against(
+    setup: Setup,
+    one: str,
+    others: Sequence[str],
+    *,
+    seed: int | str | bytes | None,
+    games: int,
+    limit: float | None = None,
+) -> Tournament:
+    """Let one player meet others, who are repeated until the table is full."""
+    if not others:
+        raise ArenaError("error.arena-nobody")
+    rest = [others[place % len(others)] for place in range(max(setup.seats - 1, len(others)))]
+    return around_a_table(setup, [one, *rest], seed=seed, games=games, limit=limit)
+
+
+def _canonical(entrants: Iterable[str]) -> list[str]:
+    """Write every player in the one way it is written in results."""
+    return [str(player_described(entrant)) for entrant in entrants]

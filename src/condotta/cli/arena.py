@@ -1,0 +1,270 @@
+"""``condotta arena``: players meet many times, on equal terms, and are measured."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from condotta.cli.errors import FINE, INTERRUPTED, UsageError
+from condotta.cli.heraldry import FAINT, WARNING
+from condotta.cli.keyboard import new_console
+from condotta.cli.seating import SEATS, options_wanted, seed_wanted, split
+from condotta.cli.words import Words
+from condotta.core.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from condotta.arena import Crew, Outcome, Tournament
+    from condotta.arena.ledger import Ledger
+    from condotta.arena.results import Results
+
+GAMES = 100
+RESULTS, REPORT = "results.json", "report.html"
+
+
+def arena(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Play a tournament, or what is left of one, and tell what it shows."""
+    words = Words(speaks)
+    with _libraries():
+        from condotta.arena import schedule, versions
+        from condotta.arena.results import as_text, results
+
+        tournament = _tournament(arguments)
+        crew = _crew(arguments)
+    errors = new_console(stderr=True)
+    for warning in tournament.setup.begin(0).warnings:
+        errors.print(words.say(warning))
+    here = versions(tournament.setup.game)
+    planned = len(schedule(tournament))
+    with _kept(arguments, tournament) as (ledger, played):
+        outcomes, interrupted = _play(
+            tournament, crew, played, ledger, _Bar(planned, words, errors)
+        )
+    found = results(tournament, outcomes, here)
+    if arguments.out is not None:
+        _write(Path(arguments.out), found, speaks)
+    if arguments.json:
+        sys.stdout.write(as_text(found.to_json()))
+    else:
+        _tell(found, arguments.out, words)
+    return INTERRUPTED if interrupted else FINE
+
+
+@contextmanager
+def _libraries() -> Iterator[None]:
+    """Say how to install what is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as problem:
+        missing = (problem.name or "").split(".")[0]
+        if missing == "condotta":
+            raise
+        command = (
+            'pip install "condotta[cluster]"' if missing == "ray" else f"pip install {missing}"
+        )
+        given = {"missing": missing, "command": command}
+        raise UsageError("cli.error.no-library", given) from problem
+
+
+# --- what is asked for ----------------------------------------------------------------------------
+
+
+def _tournament(arguments: argparse.Namespace) -> Tournament:
+    """Read what is to be played, or take it from the folder that is resumed."""
+    from condotta.arena.ledger import kept_tournament
+
+    kept = kept_tournament(Path(arguments.out)) if arguments.out is not None else None
+    if arguments.resume:
+        if arguments.out is None:
+            raise UsageError("cli.error.arena-resume-where")
+        if kept is None:
+            raise UsageError("cli.error.arena-nothing-kept", {"path": arguments.out})
+        if not _who(arguments):
+            return _more(kept, arguments)
+    return _asked(arguments, kept)
+
+
+def _who(arguments: argparse.Namespace) -> list[str]:
+    """List whoever is named anywhere."""
+    return split([*arguments.entrants, arguments.one or "", *(arguments.against or ())])
+
+
+def _more(kept: Tournament, arguments: argparse.Namespace) -> Tournament:
+    """Go on with a tournament, perhaps with more games."""
+    from dataclasses import replace
+
+    return kept if arguments.games is None else replace(kept, games=_games(arguments))
+
+
+def _asked(arguments: argparse.Namespace, kept: Tournament | None) -> Tournament:
+    from condotta.arena import Setup, around_a_table, balanced, one_against
+
+    setup = Setup(
+        arguments.game,
+        SEATS if arguments.seats is None else arguments.seats,
+        arguments.edition,
+        tuple(split(arguments.variant)),
+        options_wanted(arguments.option),
+    )
+    # Who goes on without naming the seed means the one that was drawn.
+    seed = kept.seed if kept is not None and arguments.seed is None else seed_wanted(arguments.seed)
+    games, limit = _games(arguments), arguments.limit
+    entrants = split(arguments.entrants)
+    if arguments.one is not None or arguments.against is not None:
+        others = split(arguments.against)
+        if arguments.one is None or not others or entrants or arguments.lineup is not None:
+            raise UsageError("cli.error.arena-one-against")
+        return one_against(setup, arguments.one, others, seed=seed, games=games, limit=limit)
+    if arguments.lineup == "as-named":
+        return around_a_table(setup, entrants, seed=seed, games=games, limit=limit)
+    return balanced(setup, entrants, seed=seed, games=games, limit=limit)
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    if arguments.games == 0:
+        raise UsageError("cli.error.no-games")
+    return GAMES if arguments.games is None else int(arguments.games)
+
+
+def _crew(arguments: argparse.Namespace) -> Crew:
+    """Choose who plays the matches."""
+    from condotta.arena import Processes
+    from condotta.arena.crew import PATIENCE
+
+    patience = PATIENCE if arguments.match_limit is None else arguments.match_limit
+    if arguments.on == "ray":
+        from condotta.arena.cluster import OnRay
+
+        if arguments.processes is not None:
+            raise UsageError("cli.error.arena-processes-on-ray")
+        return OnRay(arguments.address, patience=patience)
+    if arguments.address is not None:
+        raise UsageError("cli.error.arena-address")
+    if arguments.processes == 0:
+        raise UsageError("cli.error.arena-processes")
+    return Processes(arguments.processes, patience=patience)
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+class _Bar:
+    """Shows how far a tournament is, how fast it goes and how long it will take."""
+
+    def __init__(self, planned: int, words: Words, console: Console) -> None:
+        self._words = words
+        self._planned = planned
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            _Rate(words),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+
+    def begin(self, played: int) -> None:
+        """Begin where a tournament was left."""
+        self._task = self.progress.add_task(
+            self._words.tell("arena.playing"),
+            total=self._planned,
+            completed=min(played, self._planned),
+        )
+
+    def advance(self) -> None:
+        """One more match is played."""
+        self.progress.advance(self._task)
+
+
+class _Rate(TextColumn):
+    """Says how many matches are played in a second."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__("")
+        self._words = words
+
+    def render(self, task: Task) -> Text:
+        speed = "–" if task.speed is None else f"{task.speed:.3g}"
+        return Text(self._words.tell("arena.rate", rate=speed))
+
+
+@contextmanager
+def _kept(
+    arguments: argparse.Namespace, tournament: Tournament
+) -> Iterator[tuple[Ledger | None, list[Outcome]]]:
+    """Open the folder the results are kept in, if they are to be kept."""
+    if arguments.out is None:
+        yield None, []
+        return
+    from condotta.arena import versions
+    from condotta.arena.ledger import ledger
+
+    with ledger(Path(arguments.out), tournament, versions(tournament.setup.game)) as opened:
+        yield opened
+
+
+def _play(
+    tournament: Tournament, crew: Crew, played: list[Outcome], ledger: Ledger | None, bar: _Bar
+) -> tuple[list[Outcome], bool]:
+    """Play what is left; Ctrl-C stops early and what was played still counts."""
+    from condotta.arena import run
+
+    outcomes = [*played]
+
+    def take(outcome: Outcome) -> None:
+        if ledger is not None:
+            ledger.add(outcome)
+        outcomes.append(outcome)
+        bar.advance()
+
+    with bar.progress:
+        bar.begin(len(played))
+        try:
+            run(tournament, workers=crew, on_outcome=take, played=played)
+        except KeyboardInterrupt:
+            return outcomes, True
+    return outcomes, False
+
+
+# --- telling --------------------------------------------------------------------------------------
+
+
+def _write(folder: Path, found: Results, speaks: Catalogue) -> None:
+    from condotta.arena.page import page
+    from condotta.arena.results import as_text, write
+
+    write(folder / RESULTS, as_text(found.to_json()))
+    write(folder / REPORT, page(found, speaks))
+
+
+def _tell(found: Results, out: str | None, words: Words) -> None:
+    from condotta.cli.arena_tables import tables
+
+    console = new_console()
+    console.print(tables(found, words))
+    faults = sum(standing.faults.total() for standing in found.summary.standings)
+    broken = len(found.summary.broken)
+    if faults or broken:
+        console.print(Text(words.tell("arena.went-wrong", faults=faults, broken=broken), WARNING))
+    if out is not None:
+        console.print(
+            Text(words.tell("arena.kept", path=out, report=REPORT, results=RESULTS), FAINT)
+        )

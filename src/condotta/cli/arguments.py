@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from condotta.cli.agreements import agreements
 from condotta.cli.books import BOOKS
-from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.errors import UsageError, seconds, whole_number
 from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
-from condotta.cli.seating import known_players
+from condotta.cli.seating import known_computers, known_players
 from condotta.condottiere.rules import EDITIONS
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import GAMES
@@ -18,8 +18,14 @@ from condotta.core.registry import GAMES
 COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
 """The colours a seat on a server may have."""
 
+LINEUPS = ("balanced", "as-named")
+"""Who sits together in the arena."""
+
+CREWS = ("processes", "ray")
+"""Who plays the matches of the arena."""
+
 COMMANDS = (
-    *("play", "replay", "verify", "rules", "simulate"),
+    *("play", "replay", "verify", "advise", "rules", "simulate", "arena"),
     *("serve", "join", "check-games", "backup", "restore"),
 )
 
@@ -113,8 +119,10 @@ def build_parser(speaks: Catalogue) -> Parser:
     _play_arguments(command("play"), speaks)
     _replay_arguments(command("replay"), speaks)
     _verify_arguments(command("verify"), speaks)
+    _advise_arguments(command("advise"), speaks)
     _rules_arguments(command("rules"), speaks)
     _simulate_arguments(command("simulate"), speaks)
+    _arena_arguments(command("arena"), speaks)
     _serve_arguments(command("serve"), speaks)
     _join_arguments(command("join"), speaks)
     _database(command("check-games"), speaks)
@@ -125,7 +133,7 @@ def build_parser(speaks: Catalogue) -> Parser:
 
 def _epilog(name: str, speaks: Catalogue) -> str:
     examples = speaks.tell(f"cli.help.{name}.examples")
-    if name not in ("play", "join", "simulate"):
+    if name not in ("play", "join", "simulate", "arena"):
         return examples
     return "\n\n".join((agreements(speaks), examples))
 
@@ -198,7 +206,7 @@ def _wishes(parser: Parser, speaks: Catalogue) -> None:
         parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
     first = "random|host|SEAT"
     parser.add_argument("--first", metavar=first, type=read_first, help=told("first"))
-    for name in ("no-talk", "unrated", "private"):
+    for name in ("no-talk", "hints", "unrated", "private"):
         parser.add_argument(f"--{name}", action="store_true", help=told(name))
 
 
@@ -221,6 +229,21 @@ def _verify_arguments(parser: Parser, speaks: Catalogue) -> None:
     parser.add_argument("--open", action="store_true", help=speaks.tell("cli.help.open-deal"))
 
 
+def _advise_arguments(parser: Parser, speaks: Catalogue) -> None:
+    def told(name: str) -> str:
+        return speaks.tell(f"cli.help.advise.{name}")
+
+    _file(parser, speaks)
+    parser.add_argument("--at", metavar="N", type=whole_number, help=told("at"))
+    parser.add_argument("--player", metavar="PLAYER", help=told("player"))
+    parser.add_argument("--seat", metavar="SEAT", help=told("seat"))
+    for name, default in (("every", 1), ("seed", 0)):
+        parser.add_argument(
+            f"--{name}", metavar="N", type=whole_number, default=default, help=told(name)
+        )
+    parser.add_argument("--json", action="store_true", help=told("json"))
+
+
 def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:
     _game(parser, speaks, BOOKS)
     told = speaks.tell("cli.help.query")
@@ -235,7 +258,7 @@ def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
     parser.add_argument(
         "--games", metavar="N", type=whole_number, default=100, help=tell("cli.help.games")
     )
-    players = tell("cli.help.sim-players", known=known_players())
+    players = tell("cli.help.sim-players", known=known_computers())
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
     parser.add_argument(
         "--rotate",
@@ -244,6 +267,31 @@ def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
         help=tell("cli.help.rotate"),
     )
     parser.add_argument("--json", action="store_true", help=tell("cli.help.json"))
+
+
+def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
+    def told(name: str) -> str:
+        return speaks.tell(f"cli.help.arena.{name}")
+
+    _game(parser, speaks)
+    parser.add_argument("entrants", metavar="PLAYER", nargs="*", help=told("entrants"))
+    parser.add_argument("--one", metavar="PLAYER", help=told("one"))
+    parser.add_argument(
+        "--against", metavar="PLAYER", nargs="+", action="extend", help=told("against")
+    )
+    for name, known in (("lineup", LINEUPS), ("on", CREWS)):
+        words = "|".join(known)
+        parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
+    parser.add_argument("--address", metavar="ADDRESS", help=told("address"))
+    _table(parser, speaks)
+    _seed(parser, speaks)
+    for name in ("games", "processes"):
+        parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
+    for name in ("limit", "match-limit"):
+        parser.add_argument(f"--{name}", metavar="SECONDS", type=seconds, help=told(name))
+    parser.add_argument("--out", metavar="FOLDER", help=told("out"))
+    for name in ("resume", "json"):
+        parser.add_argument(f"--{name}", action="store_true", help=told(name))
 
 
 # --- the table server -----------------------------------------------------------------------------

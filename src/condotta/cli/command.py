@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from typing import Final, cast
 
 from condotta.cli.arguments import read_arguments
 from condotta.cli.errors import BAD_INPUT, FINE, INTERRUPTED
@@ -44,35 +46,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FINE
 
 
+Deed = Callable[[argparse.Namespace, Catalogue], int]
+
+DEEDS: Final = {
+    "play": ("play", "play"),
+    "replay": ("replay", "replay"),
+    "verify": ("verify", "verify"),
+    "advise": ("advise", "give_advice"),
+    "rules": ("rules", "rules"),
+    "simulate": ("simulate", "simulate"),
+    "arena": ("arena", "arena"),
+    "serve": ("serve", "serve"),
+    "join": ("join.entry", "join"),
+    "check-games": ("check_games", "check_games"),
+    "backup": ("keeping", "keep"),
+    "restore": ("keeping", "put_back"),
+}
+"""Each command's module and function; read when it is asked for, so that it starts at once."""
+
+
 def run(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Hand over to the command."""
     if arguments.version:
         sys.stdout.write(version_line(speaks) + "\n")
         return FINE
-    match arguments.command:
-        case "play":
-            from condotta.cli.play import play as do
-        case "replay":
-            from condotta.cli.replay import replay as do
-        case "verify":
-            from condotta.cli.verify import verify as do
-        case "rules":
-            from condotta.cli.rules import rules as do
-        case "simulate":
-            from condotta.cli.simulate import simulate as do
-        case "serve":
-            from condotta.cli.serve import serve as do
-        case "join":
-            from condotta.cli.join.entry import join as do
-        case "check-games":
-            from condotta.cli.check_games import check_games as do
-        case "backup":
-            from condotta.cli.keeping import keep as do
-        case "restore":
-            from condotta.cli.keeping import put_back as do
-        case _:
-            sys.stdout.write(arguments.help_text)
-            return FINE
+    if arguments.command not in DEEDS:
+        sys.stdout.write(arguments.help_text)
+        return FINE
+    module, name = DEEDS[arguments.command]
+    do = cast("Deed", getattr(importlib.import_module(f"condotta.cli.{module}"), name))
     return do(arguments, speaks)
 
 

@@ -53,10 +53,10 @@ def _eyes(arguments: argparse.Namespace, words: Words, *, finished: bool) -> Eye
         return Eyes(open=arguments.open or finished)
     if arguments.open:
         raise UsageError("cli.error.seat-or-open")
-    return Eyes(seat=_seat(arguments.seat, words))
+    return Eyes(seat=seat_named(arguments.seat, words))
 
 
-def _seat(given: str, words: Words) -> int:
+def seat_named(given: str, words: Words) -> int:
     """Find a seat by letter, name or number from 0."""
     typed = plain(given)
     for seat, name in enumerate(words.names):

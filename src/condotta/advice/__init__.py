@@ -1,0 +1,29 @@
+"""Advice: what a player would do at a position, and a whole game looked at afterwards.
+
+>>> import condotta
+>>> from condotta.advice import advise
+>>> from condotta.players import player_named
+>>> game = condotta.new("condottiere", seats=3, seed=7)
+>>> thoughts = advise(game, game.decision.seat, player_named("steady", seed=1))
+>>> thoughts.best in game.decision.options
+True
+"""
+
+from condotta.advice.advising import ADVISER, advise, seed_of_advice
+from condotta.advice.analysing import Question, analyse, conclude, judge, questions
+from condotta.advice.analysis import Accuracy, Analysis, Moment, TurningPoint
+
+__all__ = [
+    "ADVISER",
+    "Accuracy",
+    "Analysis",
+    "Moment",
+    "Question",
+    "TurningPoint",
+    "advise",
+    "analyse",
+    "conclude",
+    "judge",
+    "questions",
+    "seed_of_advice",
+]

@@ -1,0 +1,32 @@
+"""Advice at one position: what a player would do on that seat, and what each option promises."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from condotta.core.errors import CondottaError
+from condotta.core.game import Game
+from condotta.players import Player, SeatAtTable, Thoughts
+
+ADVISER: Final = "search(iterations=400)"
+"""Who is asked for advice when nobody else is named."""
+
+
+class NotAsked(CondottaError):
+    """There is nothing to advise: another seat is asked, or nobody."""
+
+
+def advise(game: Game, seat: int, player: Player) -> Thoughts:
+    """Let a player think on a seat that is asked, knowing what that seat knows and no more."""
+    if game.over:
+        raise NotAsked("error.nobody-asked")
+    if game.decision.seat != seat:
+        raise NotAsked("error.not-asked", {"seat": seat, "asked": game.decision.seat})
+    return player.think(SeatAtTable(game, seat))
+
+
+def seed_of_advice(*what: object) -> int:
+    """Seed the player for one piece of advice: the same question always gets the same answer."""
+    told = " ".join(str(part) for part in what).encode()
+    return int.from_bytes(sha256(told).digest()[:8], "big")

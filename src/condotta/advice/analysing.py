@@ -1,0 +1,210 @@
+"""Looking at a whole game: every real decision is put to an adviser again.
+
+**Whose eyes.** The adviser sits down on the seat that was asked and knows what that seat knew then,
+nothing else: no card it could not see, and not how the game went on. A choice is called bad when it
+was bad to make, not when it turned out badly. One position looks different from different seats; a
+line of chances over time puts the eyes together, taking for each seat what that seat itself saw
+when it was last asked.
+
+The parts (``questions``, ``judge``, ``conclude``) stand alone, so that a server can hand out the
+thinking piece by piece; ``analyse`` does all of it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from condotta.advice.advising import ADVISER, seed_of_advice
+from condotta.advice.analysis import Accuracy, Analysis, Moment
+from condotta.advice.turning import turning_points
+from condotta.core.errors import SetupError
+from condotta.core.game import Game
+from condotta.core.record import check_header
+from condotta.core.registry import opening, replay
+from condotta.core.values import JsonObject
+from condotta.players import SeatAtTable, player_named
+from condotta.players.described import Described
+from condotta.players.named import is_peeking, player_described
+
+DOUBT: Final = 3
+"""An option tried this often is half believed: it may be worth what the whole place is."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many questions are judged, and of how many."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of a recorded game with several possible answers, as it was put."""
+
+    step: int
+    game: Game
+    """The position; to be looked at only."""
+    played: JsonObject | None
+    """What was answered; ``None`` where the record stops."""
+
+    @property
+    def seat(self) -> int:
+        """Who was asked."""
+        return self.game.decision.seat
+
+
+def questions(record: JsonObject, every: int = 1) -> Iterator[Question]:
+    """Find the questions of a checked record that were really open, of each seat every so many."""
+    actions = check_header(record)["actions"]
+    assert isinstance(actions, list)
+    game = opening(record)
+    asked = [0] * game.seats
+    for step, entry in enumerate(actions):
+        assert isinstance(entry, dict)
+        # What somebody volunteers names its seat, and answers no question.
+        if "seat" not in entry and len(game.decision.options) > 1:
+            seat = game.decision.seat
+            if asked[seat] % every == 0:
+                yield Question(step, game.clone(), entry)
+            asked[seat] += 1
+        game.play_json(entry)
+
+
+def analyse(
+    record: JsonObject,
+    player: str = ADVISER,
+    *,
+    seed: int = 0,
+    every: int = 1,
+    on_progress: Progress | None = None,
+) -> Analysis:
+    """Judge every ``every``-th real decision of each seat; a player that searches knows chances.
+
+    The record may be unfinished. The same record, player, seed and ``every`` always give the same
+    analysis, unless the player is bounded by seconds.
+    """
+    described = check_adviser(player)
+    if every < 1:
+        raise SetupError("error.bad-parameter", {"name": "every", "given": every, "allowed": "≥ 1"})
+    end = replay(record)
+    total = sum(1 for _ in questions(record, every))
+    moments: list[Moment] = []
+    for question in questions(record, every):
+        if on_progress is not None:
+            on_progress(len(moments), total)
+        thinker = player_named(str(described), seed_of_advice(seed, question.step, question.seat))
+        thoughts = thinker.think(SeatAtTable(question.game, question.seat))
+        moments.append(judge(question, thoughts.to_json(), moments))
+    if on_progress is not None:
+        on_progress(total, total)
+    return conclude(end, record, str(described), seed, every, moments)
+
+
+def check_adviser(player: str) -> Described:
+    """Refuse a player nobody knows, and one that would see all cards: that is no advice."""
+    if is_peeking(player):
+        raise SetupError("error.peeking-adviser", {"given": player})
+    return player_described(player)
+
+
+# --- one question ---------------------------------------------------------------------------------
+
+
+def judge(question: Question, thoughts: JsonObject, before: Sequence[Moment]) -> Moment:
+    """Compare what was played with what the adviser thought (``Thoughts.to_json``)."""
+    weighed, seen = _weighed(thoughts), _chances(thoughts)
+    assert question.played is not None
+    own = next(one for one in weighed if one["action"] == question.played)
+    best = weighed[0]["action"]
+    assert isinstance(best, dict)
+    value = best_value = loss = None
+    if seen:
+        value = _value(own, seen[question.seat])
+        best_value = _value(weighed[0], seen[question.seat])
+        loss = 0.0 if best == question.played else max(0.0, best_value - value)
+    return Moment(
+        step=question.step,
+        seat=question.seat,
+        question=question.game.decision.kind,
+        options=len(question.game.decision.options),
+        played=question.played,
+        best=best,
+        value=value,
+        best_value=best_value,
+        loss=loss,
+        seen=seen,
+        chances=_together(question.seat, seen, before),
+    )
+
+
+def _weighed(thoughts: JsonObject) -> list[JsonObject]:
+    options = thoughts["options"]
+    assert isinstance(options, list)
+    return [one for one in options if isinstance(one, dict)]
+
+
+def _chances(thoughts: JsonObject) -> tuple[float, ...]:
+    chances = thoughts["chances"]
+    assert isinstance(chances, list)
+    return tuple(float(one) for one in chances if isinstance(one, int | float))
+
+
+def _value(one: JsonObject, place: float) -> float:
+    """What an option promises; one that was hardly tried is held to be much like the place."""
+    value, visits = one["value"], one["visits"]
+    assert isinstance(value, int | float)
+    assert isinstance(visits, int)
+    tried = max(1, visits)
+    return (value * tried + place * DOUBT) / (tried + DOUBT)
+
+
+def _together(seat: int, seen: tuple[float, ...], before: Sequence[Moment]) -> tuple[float, ...]:
+    """Put the eyes together: what each seat last saw for itself, scaled so that they add up to 1.
+
+    Of a seat that was not asked yet, take what the others see.
+    """
+    if not seen:
+        return ()
+    own = [*seen]
+    for other in range(len(seen)):
+        last = next((moment for moment in reversed(before) if moment.seat == other), None)
+        if other != seat and last is not None and last.seen:
+            own[other] = last.seen[other]
+    total = sum(own)
+    return tuple(one / total for one in own) if total > 0 else seen
+
+
+# --- the whole game -------------------------------------------------------------------------------
+
+
+def conclude(
+    end: Game, record: JsonObject, player: str, seed: int, every: int, moments: Sequence[Moment]
+) -> Analysis:
+    """Put an analysis together; ``end`` is the game after its last action."""
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    result = None
+    if end.over:
+        winners = end.result.winners
+        result = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(end.seats))
+    return Analysis(
+        game=end.name,
+        seats=end.seats,
+        steps=len(actions),
+        player=player,
+        seed=seed,
+        every=every,
+        moments=tuple(moments),
+        turning_points=tuple(turning_points(moments, result, len(actions))),
+        accuracy=tuple(_accuracy(seat, moments) for seat in range(end.seats)),
+        result=result,
+    )
+
+
+def _accuracy(seat: int, moments: Sequence[Moment]) -> Accuracy:
+    own = [moment for moment in moments if moment.seat == seat]
+    losses = [moment.loss for moment in own if moment.loss is not None]
+    return Accuracy(
+        seat=seat,
+        judged=len(own),
+        agreed=sum(moment.agreed for moment in own),
+        mean_loss=sum(losses) / len(losses) if losses else None,
+    )

@@ -1,0 +1,121 @@
+"""``condotta advise``: what a good player would do, at one move or in a whole game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from condotta.advice import ADVISER, Analysis, advise, analyse, seed_of_advice
+from condotta.advice.analysing import check_adviser
+from condotta.cli.advice_pages import Played, analysis_page, thoughts_page
+from condotta.cli.errors import FINE, UsageError
+from condotta.cli.keyboard import new_console
+from condotta.cli.replay import seat_named
+from condotta.cli.table import actions_of, names_in
+from condotta.cli.words import Words, house_names
+from condotta.core import registry
+from condotta.core.catalogue import Catalogue
+from condotta.core.game import Game
+from condotta.core.record import read_record
+from condotta.core.values import JsonObject
+from condotta.players import player_named
+
+
+def give_advice(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Advise at one move, or look at the whole game."""
+    if arguments.file is None:
+        raise UsageError("cli.error.no-file")
+    player = str(check_adviser(arguments.player or ADVISER))
+    record = read_record(Path(arguments.file))
+    game = registry.replay(record, arguments.at)
+    words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
+    seat = None if arguments.seat is None else seat_named(arguments.seat, words)
+    if arguments.at is not None:
+        _at_one_move(arguments, record, game, words, seat, player)
+    else:
+        _whole_game(arguments, record, words, seat, player)
+    return FINE
+
+
+# --- one move -------------------------------------------------------------------------------------
+
+
+def _at_one_move(
+    arguments: argparse.Namespace,
+    record: JsonObject,
+    game: Game,
+    words: Words,
+    seat: int | None,
+    player: str,
+) -> None:
+    step: int = arguments.at
+    if game.over:
+        raise UsageError("cli.error.advise-over", {"number": step})
+    asked = game.decision.seat
+    if seat not in (None, asked):
+        given = {"number": step, "asked": words.names[asked], "given": words.names[seat or 0]}
+        raise UsageError("cli.error.advise-seat", given)
+    thinker = player_named(player, seed_of_advice(arguments.seed, step, asked))
+    with new_console(stderr=True).status(words.tell("cli.advise.thinking")):
+        thoughts = advise(game, asked, thinker)
+    if arguments.json:
+        _write(thoughts.to_json())
+    else:
+        played = _answer_after(record, step)
+        new_console().print(thoughts_page(game, step, thoughts, played, words))
+
+
+def _answer_after(record: JsonObject, step: int) -> JsonObject | None:
+    """Give the answer that was given to the question after a move, past what was volunteered."""
+    for entry in actions_of(record)[step:]:
+        if isinstance(entry, dict) and "seat" not in entry:
+            return entry
+    return None
+
+
+# --- a whole game ---------------------------------------------------------------------------------
+
+
+def _whole_game(
+    arguments: argparse.Namespace, record: JsonObject, words: Words, seat: int | None, player: str
+) -> None:
+    analysis = _analyse(arguments, record, player, words)
+    if arguments.json:
+        _write(analysis.to_json())
+        return
+    console = new_console()
+    if not analysis.moments:
+        console.print(words.tell("cli.advise.nothing"))
+        return
+    console.print(analysis_page(console, analysis, Played(record), words, seat))
+
+
+def _analyse(
+    arguments: argparse.Namespace, record: JsonObject, player: str, words: Words
+) -> Analysis:
+    """Think everything over, with a bar that says how far it is; Ctrl-C stops it."""
+    errors = new_console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
+    )
+    with bar:
+        task = bar.add_task(words.tell("cli.advise.thinking"), total=None)
+
+        def told(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return analyse(record, player, seed=arguments.seed, every=arguments.every, on_progress=told)
+
+
+def _write(told: JsonObject) -> None:
+    sys.stdout.write(json.dumps(told, indent=2) + "\n")

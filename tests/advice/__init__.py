@@ -1,0 +1,1 @@
+"""Advice at a position, and whole games looked at afterwards."""

@@ -1,0 +1,79 @@
+"""Advice at one position: from the seat that is asked, with what that seat knows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import condotta
+from condotta.advice import ADVISER, advise, seed_of_advice
+from condotta.core.errors import CondottaError
+from condotta.core.registry import replay
+from condotta.players import player_named
+from tests.condottiere.configurations import positions
+from tests.condottiere.test_twins import twin
+
+from .games import played
+
+FEW = "search(iterations=12)"
+
+
+@pytest.mark.parametrize("player", ["random", "steady", FEW])
+def test_an_adviser_weighs_every_option_and_answers_with_one(player: str) -> None:
+    game = condotta.new("condottiere", seats=3, seed=7)
+    for _ in range(6):
+        seat = game.decision.seat
+        thoughts = advise(game, seat, player_named(player, seed=1))
+        weighed = [one.action for one in thoughts.weighed]
+        assert thoughts.seat == seat
+        assert len(weighed) == len(game.decision.options)
+        assert {*weighed} == {*game.decision.options}
+        assert all(0 <= one.value <= 1 for one in thoughts.weighed)
+        game.play(thoughts.best)
+
+
+def test_an_adviser_that_searches_knows_everybodys_chances() -> None:
+    game = condotta.new("condottiere", seats=4, seed=7)
+    thoughts = advise(game, game.decision.seat, player_named(FEW, seed=1))
+    assert len(thoughts.chances) == 4
+    assert sum(thoughts.chances) == pytest.approx(1, abs=0.01)
+
+
+def test_only_the_seat_that_is_asked_is_advised() -> None:
+    game = condotta.new("condottiere", seats=3, seed=7)
+    other = (game.decision.seat + 1) % 3
+    with pytest.raises(CondottaError) as refused:
+        advise(game, other, player_named("steady", seed=1))
+    assert refused.value.message.key == "error.not-asked"
+
+
+def test_nobody_is_advised_when_the_game_is_over() -> None:
+    game = replay(played("condottiere"))
+    with pytest.raises(CondottaError) as refused:
+        advise(game, 0, player_named("steady", seed=1))
+    assert refused.value.message.key == "error.nobody-asked"
+
+
+def test_the_same_question_has_the_same_seed_and_others_have_others() -> None:
+    assert seed_of_advice("table", 4, 1) == seed_of_advice("table", 4, 1)
+    seeds = {seed_of_advice(*what) for what in (("t", 4, 1), ("t", 4, 2), ("t", 5, 1), ("u", 4, 1))}
+    assert len(seeds) == 4
+
+
+def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
+    rng = Random(11)
+    compared = 0
+    for _, game in positions(61, most=16, first_seed=900):
+        seat = game.decision.seat
+        if len(game.decision.options) == 1:
+            continue
+        other = twin(game, seat, rng)
+        thoughts = [advise(one, seat, player_named(FEW, seed=5)) for one in (game, other)]
+        assert thoughts[0].to_json() == thoughts[1].to_json()
+        compared += 1
+    assert compared > 5
+
+
+def test_the_house_adviser_searches() -> None:
+    assert player_named(ADVISER, seed=1).name == ADVISER

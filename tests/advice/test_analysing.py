@@ -1,0 +1,209 @@
+"""Whole games looked at: which questions, what each answer cost, who saw what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from condotta.advice import Analysis, analyse, judge, questions
+from condotta.advice.analysis import Moment
+from condotta.core.errors import CondottaError, SetupError
+from condotta.core.registry import replay
+from condotta.core.values import JsonObject
+
+from .games import an_opinionated_adviser, played
+
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs" / "analysis.schema.json").read_text(encoding="utf-8")
+)
+FEW = "search(iterations=8)"
+
+
+@pytest.fixture
+def opinionated() -> Iterator[str]:
+    with an_opinionated_adviser() as name:
+        yield name
+
+
+def fits(analysis: Analysis) -> JsonObject:
+    """Check the JSON form against its schema, as it would be read from a file."""
+    told: JsonObject = json.loads(json.dumps(analysis.to_json()))
+    jsonschema.Draft202012Validator(SCHEMA).validate(told)
+    return told
+
+
+@pytest.mark.parametrize("game", ["condottiere", "pax-renaissance"])
+def test_every_question_with_several_answers_is_asked_again(game: str) -> None:
+    record = played(game, most=60)
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    found = [*questions(record)]
+    assert [question.played for question in found] == [actions[question.step] for question in found]
+    for question in found:
+        assert len(question.game.decision.options) > 1
+        assert question.game.snapshot() == replay(record, question.step).snapshot()
+    skipped = {*range(len(actions))} - {question.step for question in found}
+    for step in skipped:
+        assert len(replay(record, step).decision.options) == 1
+
+
+def test_what_a_seat_volunteers_answers_no_question() -> None:
+    record = played("condottiere", most=4)
+    seat = replay(record, 0).decision.seat
+    hand = replay(record, 0).view(seat)["hand"]
+    assert isinstance(hand, list)
+    shown: JsonObject = {"kind": "show", "seat": seat, "cards": hand[:1], "to": [(seat + 1) % 3]}
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    found = [*questions({**record, "actions": [shown, *actions]})]
+    assert found
+    assert all(question.played != shown for question in found)
+
+
+def test_of_each_seat_every_so_many_questions_are_judged() -> None:
+    record = played("condottiere")
+    every = [question.step for question in questions(record)]
+    third = [*questions(record, 3)]
+    for seat in range(3):
+        own = [question.step for question in questions(record) if question.seat == seat]
+        assert [question.step for question in third if question.seat == seat] == own[::3]
+    assert {question.step for question in third} < {*every}
+
+
+def test_a_choice_costs_what_the_best_option_would_have_promised_more(opinionated: str) -> None:
+    record = played("condottiere", most=40)
+    analysis = analyse(record, opinionated)
+    assert {moment.agreed for moment in analysis.moments} == {True, False}
+    for moment in analysis.moments:
+        assert moment.loss == (0 if moment.agreed else pytest.approx(0.4, abs=0.01))
+        assert moment.best_value == pytest.approx(0.6, abs=0.01)
+    for accuracy in analysis.accuracy:
+        own = [moment for moment in analysis.moments if moment.seat == accuracy.seat]
+        wrong = sum(not moment.agreed for moment in own)
+        assert accuracy.judged == len(own)
+        assert accuracy.agreed == len(own) - wrong
+        assert accuracy.mean_loss == pytest.approx(0.4 * wrong / len(own), abs=0.01)
+    choices = [point for point in analysis.turning_points if point.kind == "choice"]
+    assert len(choices) == 5
+    fits(analysis)
+
+
+def test_the_line_of_chances_takes_for_each_seat_what_it_saw_itself(opinionated: str) -> None:
+    """Everybody takes himself for the favourite: put together, all are equally likely to win."""
+    analysis = analyse(played("condottiere", most=40), opinionated)
+    first, last = analysis.moments[0], analysis.moments[-1]
+    assert first.seen == first.chances
+    assert first.seen[first.seat] == 0.5
+    assert last.seen[last.seat] == 0.5
+    assert last.chances == pytest.approx([1 / 3] * 3)
+
+
+def test_an_adviser_without_chances_says_only_what_it_would_have_done() -> None:
+    analysis = analyse(played("condottiere", most=40), "steady")
+    assert analysis.moments
+    for moment in analysis.moments:
+        assert (moment.loss, moment.value, moment.best_value) == (None, None, None)
+        assert moment.seen == moment.chances == ()
+        # It looks at what steady players did.
+        assert moment.agreed
+    assert analysis.turning_points == ()
+    assert {accuracy.mean_loss for accuracy in analysis.accuracy} == {None}
+    fits(analysis)
+
+
+@pytest.mark.parametrize("game", ["condottiere", "pax-renaissance"])
+def test_the_same_seed_gives_the_same_analysis(game: str) -> None:
+    record = played(game, most=30)
+    told = [fits(analyse(record, FEW, seed=seed, every=3)) for seed in (4, 4, 5)]
+    assert told[0] == told[1]
+    assert told[0] != told[2]
+
+
+def test_an_analysis_of_a_finished_game_ends_with_its_result() -> None:
+    record = played("condottiere")
+    analysis = analyse(record, FEW, every=12)
+    winners = replay(record).result.winners
+    assert analysis.result is not None
+    assert analysis.result == tuple(1 / len(winners) if seat in winners else 0 for seat in range(3))
+    for moment in analysis.moments:
+        assert sum(moment.chances) == pytest.approx(1)
+        assert moment.loss is not None
+        assert moment.loss >= 0
+    told = fits(analysis)
+    assert (told["player"], told["every"]) == (FEW, 12)
+    assert told["result"] == [*analysis.result]
+
+
+def test_a_game_that_goes_on_has_no_result() -> None:
+    assert analyse(played("condottiere", most=10), "steady").result is None
+
+
+def test_what_came_later_does_not_change_how_a_choice_is_judged() -> None:
+    record = played("condottiere")
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    early: JsonObject = {**record, "actions": actions[:24], "result": None}
+    short, whole = (analyse(one, FEW, every=4).moments for one in (early, record))
+    assert short
+    assert whole[: len(short)] == short
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    analysis = analyse(
+        played("condottiere", most=20),
+        "steady",
+        on_progress=lambda done, total: told.append((done, total)),
+    )
+    count = len(analysis.moments)
+    assert told == [(done, count) for done in range(count + 1)]
+
+
+def test_nobody_who_peeks_may_judge() -> None:
+    with pytest.raises(SetupError, match="sees all cards"):
+        analyse(played("condottiere", most=2), "cheat")
+
+
+@pytest.mark.parametrize("player", ["genius", "search(iterations=0)", "search("])
+def test_an_adviser_nobody_knows_is_refused(player: str) -> None:
+    with pytest.raises(CondottaError):
+        analyse(played("condottiere", most=2), player)
+
+
+def test_every_nought_questions_is_refused() -> None:
+    with pytest.raises(SetupError, match="every"):
+        analyse(played("condottiere", most=2), "steady", every=0)
+
+
+def test_a_record_without_a_real_decision_has_an_empty_analysis() -> None:
+    record = {**played("condottiere", most=0)}
+    analysis = analyse(record, FEW)
+    assert analysis.moments == ()
+    assert analysis.turning_points == ()
+    assert [accuracy.judged for accuracy in analysis.accuracy] == [0, 0, 0]
+    fits(analysis)
+
+
+def test_an_option_that_was_hardly_tried_is_not_condemned() -> None:
+    record = played("condottiere", most=1)
+    question = next(questions(record))
+    options = [option.to_json() for option in question.game.decision.options]
+    others = [option for option in options if option != question.played]
+
+    def judged(visits: int) -> Moment:
+        thoughts: JsonObject = {
+            "seat": question.seat,
+            "options": [
+                {"action": others[0], "value": 0.5, "visits": 500},
+                {"action": question.played, "value": 0.0, "visits": visits},
+            ],
+            "chances": [0.5, 0.25, 0.25],
+        }
+        return judge(question, thoughts, [])
+
+    losses = [judged(visits).loss or 0 for visits in (0, 1, 10, 100)]
+    assert losses[0] == losses[1] < 0.15 < losses[2] < losses[3] < 0.5

@@ -4,7 +4,7 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 ``flow`` (what follows what), ``choosing``, ``battle``, ``effects``, ``hidden``, ``strength``,
 ``compare``, ``victory``, ``rounds``, ``drawing``, ``dealing``; then what a seat may know:
 ``knowledge``, ``deals``, ``view``, ``determinize``; and what can be told about a view: ``seen``,
-``reading``, ``forecast``.
+``reading``, ``forecast``, ``planning``.
 """
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
@@ -18,6 +18,7 @@ from condotta.condottiere.game import (
     restore_game,
 )
 from condotta.condottiere.lesson import lesson, lesson_record, lessons
+from condotta.condottiere.planning import plan_of
 from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rules import RULES_VERSION
 from condotta.condottiere.setting_up import setup
@@ -37,6 +38,7 @@ __all__ = [
     "lessons",
     "new_game",
     "opening_events",
+    "plan_of",
     "reading_of",
     "restore_game",
     "setup",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, cast
 
 from condotta.core.errors import (
@@ -17,6 +17,7 @@ from condotta.core.errors import (
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
+from condotta.core.plan import Plan
 from condotta.core.record import check_header, check_result, header_text, is_version
 from condotta.core.values import JsonObject
 
@@ -67,6 +68,9 @@ class GameModule(Protocol):
 
     def forecast_of(self, view: JsonObject, action: JsonObject) -> JsonObject:
         """Say what would come at once of one of a view's options, from the view alone."""
+
+    def plan_of(self, view: JsonObject, actions: Sequence[JsonObject]) -> Plan | None:
+        """Try answers out one after the other, from the view alone; ``None``: no planning here."""
 
 
 GAMES: dict[str, str] = {

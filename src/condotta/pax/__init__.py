@@ -8,7 +8,7 @@ Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``
 ``mustering``, ``battle``, ``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and
 ``flow`` say what follows what. What a seat may know: ``knowledge``, ``view``, ``determinize``.
 Positions by hand: ``scenario``, ``snapshot``; for learners: ``lessons``. For whoever asks why:
-``explain``, ``reading``, ``forecast``, ``setting_up``, ``rulebook``.
+``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, ``rulebook``.
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
@@ -24,6 +24,7 @@ from condotta.pax.game import (
 )
 from condotta.pax.lesson import lesson
 from condotta.pax.lessons import lesson_record, lessons
+from condotta.pax.planning import plan_of
 from condotta.pax.reading import reading_of
 from condotta.pax.rules import RULES_VERSION
 from condotta.pax.setting_up import setup
@@ -42,6 +43,7 @@ __all__ = [
     "lessons",
     "new_game",
     "opening_events",
+    "plan_of",
     "reading_of",
     "restore_game",
     "scenario",

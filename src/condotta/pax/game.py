@@ -298,16 +298,20 @@ class PaxRenaissance:
         known = known_action(action)
         if known is None:
             return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
-        position = self._position
-        reason = reason_for(position, known.index)
-        args = {
-            "asked": STEP_NAMES[top(position)],
-            "seat": self._question().seat(position),
-            "given": known.message,
-            "reason": reason.message,
-            "rule": reason.rule,
-        }
-        return IllegalAction("error.illegal-action", args, reason.rule)
+        return refusal(self._position, known)
+
+
+def refusal(position: Position, action: PaxAction) -> IllegalAction:
+    """Say why an action does not answer the question that waits, with the rule behind it."""
+    reason = reason_for(position, action.index)
+    args = {
+        "asked": STEP_NAMES[top(position)],
+        "seat": question_of(position).seat(position),
+        "given": action.message,
+        "reason": reason.message,
+        "rule": reason.rule,
+    }
+    return IllegalAction("error.illegal-action", args, reason.rule)
 
 
 def new_game(

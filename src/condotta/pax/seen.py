@@ -81,10 +81,23 @@ def _hand_seen(view: JsonObject, player: JsonObject) -> list[Json]:
 
 
 def _secrets_seen(view: JsonObject, player: JsonObject) -> list[Json]:
-    """P-R44: what a seat's own hand lost unseen, which it knows for sure."""
+    """P-R44: what a seat's own hand lost unseen, and which cards others take it to have been."""
     if player["seat"] != view["seat"]:
         return []
-    return [{"card": card, "among": [card]} for card in entries(view["own_secrets"])]
+    known, perhaps = entries(player["known"]), entries(player["perhaps"])
+    whole = [*entries(view["hand"]), *entries(view["own_secrets"])]
+    # The first to leave are those that others have no doubt about.
+    gone: list[Json] = [card for card in whole if card not in known and card not in perhaps]
+    secrets: list[Json] = []
+    for place, card in enumerate(entries(view["own_secrets"])):
+        among = _in_order(gone if place < len(gone) else [*gone, *perhaps])
+        secrets.append({"card": card, "among": among})
+    return secrets
+
+
+def _in_order(cards: list[Json]) -> list[Json]:
+    """Sort cards as positions have them."""
+    return [key for key in CARD_KEYS[:CARDS] if key in cards]
 
 
 def _decks_seen(view: JsonObject, players: list[JsonObject], hands: list[list[Json]]) -> JsonObject:

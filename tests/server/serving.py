@@ -187,7 +187,7 @@ class Live:
                 self.table = message["table"]
             case "talk":
                 self.talk.append(message["talk"])
-            case "accepted" | "refused" | "explained":
+            case "accepted" | "refused" | "explained" | "planned" | "hinted":
                 self.answers[message["key"]] = message
                 if message.get("sight") is not None:
                     self.see(message["sight"])

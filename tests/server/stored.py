@@ -17,9 +17,11 @@ from typing import Any
 from sqlalchemy import Engine, MetaData, insert, select
 
 import condotta
+from condotta.advice import analyse
 from condotta.players import SeatAtTable, player_named
 from condotta.server import acts, schema, store
 from condotta.server.acts import Actor, Draft
+from condotta.server.analyses import save_analysis
 from condotta.server.checkpoints import may_be_kept, take_checkpoint
 from condotta.server.choices import Choices, LivePace
 from condotta.server.database import database_address, open_engine
@@ -111,6 +113,10 @@ def _finished(engine: Engine) -> None:
         if evening.table.length == 20 and may_be_kept(evening.table):
             evening.keep()
     evening.do(lambda table: acts.rematch(table, BRUNO, "running"))
+    assert evening.table.story is not None
+    analysis = analyse(evening.table.story.record(), "steady", every=5).to_json()
+    with engine.begin() as connection:
+        save_analysis(connection, "finished", NIGHT, analysis)
 
 
 def _running(engine: Engine) -> None:

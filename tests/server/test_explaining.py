@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 
 import condotta
 from condotta.condottiere import forecast_of, reading_of
+from condotta.players import OFFERED
 from condotta.server.routes.games import GamesTold, all_games
 from condotta.server.story import SPECTATOR
 from condotta.server.telling import tell_explained
@@ -119,7 +120,7 @@ def test_what_can_be_set_up_is_told_to_anybody(sqlite_address: str) -> None:
     with serving(sqlite_address) as served:
         told = httpx.get(f"{served.url}/api/games").json()
     assert told == json.loads(json.dumps(all_games()))
-    assert told["players"] == ["random", "steady"]
+    assert told["players"] == list(OFFERED)
     assert [game["name"] for game in told["games"]] == ["condottiere", "pax-renaissance"]
 
 

@@ -315,7 +315,7 @@ def chosen(*given: str) -> Choices:
 
 def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) -> None:
     wished = "--pace live:5+10 --timeout pass --spectators open --first 2 --no-talk --unrated"
-    game = "--seats 3 --edition 1995 --players you,you,steady --private"
+    game = "--seats 3 --edition 1995 --players you,you,steady --private --hints"
     given = [*wished.split(), *game.split()]
     with joined(tmp_path, served.url, "--name", "Livia", "--new", *given) as livia:
         table = link_in(livia.wait("Waiting for people.")).rpartition("/")[2]
@@ -335,6 +335,7 @@ def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) 
         "spectators": "open",
         "first": 1,
         "rated": False,
+        "hints": True,
     }
 
 

@@ -92,7 +92,7 @@ def test_the_table_is_private_silent_and_not_rated() -> None:
     assert why_not(acts.talk, new, WHO, "hello", None) == "no-talk"
     play_on_to_the_end(new)
     assert places(new) is None
-    new.choices = new.choices.model_copy(update={"rated": True})
+    new.choices = new.choices.model_copy(update={"rated": True, "hints": False})
     assert places(new) is not None
 
 

@@ -128,6 +128,7 @@ def test_only_a_game_that_is_over_has_places() -> None:
 def test_unrated_tables_and_open_hands_are_not_rated() -> None:
     assert places(played("anna", "bela", rated=False)) is None
     assert places(played("anna", "bela", spectators="open")) is None
+    assert places(played("anna", "bela", hints=True)) is None
     assert places(played("anna", "bela", spectators="none")) is not None
 
 

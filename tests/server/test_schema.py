@@ -70,8 +70,8 @@ def test_the_schema_has_the_messages_of_live_play() -> None:
     types = SCHEMA["components"]["schemas"]
     sent = set(types["FromClient"]["discriminator"]["mapping"])
     heard = set(types["FromServer"]["discriminator"]["mapping"])
-    assert {"move", "show", "talk", "undo", "vote", "explain", "sync"} <= sent
-    assert heard == {*TOLD, "accepted", "explained", "refused"}
+    assert {"move", "show", "talk", "undo", "vote", "explain", "plan", "sync"} <= sent
+    assert heard == {*TOLD, "accepted", "explained", "hinted", "planned", "refused"}
     text = json.dumps(SCHEMA)
     named = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert named <= set(types)

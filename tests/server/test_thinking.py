@@ -25,7 +25,7 @@ from condotta.server.thinking import COMMAND, Thinkers, ThinkersClosed
 STRANGE_PLAYERS = """
 import os, sys, time
 from condotta.condottiere.actions import ACTIONS
-from condotta.players import PLAYERS
+from condotta.players.named import PLAYERS, Kind
 from condotta.server import thinker
 
 class Strange:
@@ -33,6 +33,9 @@ class Strange:
 
     def __init__(self, choose):
         self.choose = choose
+
+    def volunteer(self, at):
+        return None
 
 def hangs(at):
     time.sleep(600)
@@ -52,7 +55,7 @@ def cheats(at):
     return next(action for action in ACTIONS if action not in at.decision.options)
 
 for choose in (hangs, prints, breaks, leaves, cheats):
-    PLAYERS[choose.__name__] = lambda seed, choose=choose: Strange(choose)
+    PLAYERS[choose.__name__] = Kind(lambda seed, said, choose=choose: Strange(choose))
 thinker.main()
 """
 """The real worker, with players that no table would seat."""

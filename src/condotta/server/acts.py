@@ -16,7 +16,7 @@ from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError, IllegalAction
 from condotta.core.registry import game_module
 from condotta.core.values import Json, JsonObject
-from condotta.players import PLAYERS
+from condotta.players import OFFERED
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
@@ -207,20 +207,36 @@ def start_from(
 
 def move(table: Table, actor: Actor, number: int, action: JsonObject) -> Draft:
     """Answer the pending question."""
+    story, seat = asked_of(table, actor, number)
+    if not is_answer(action):
+        raise Refused("bad-action")
+    return _move(story, actor, seat, action)
+
+
+def asked_of(table: Table, actor: Actor, number: int) -> tuple[Story, int]:
+    """Find the game and the seat of whoever is asked, and has seen what is asked."""
     story = _playing(table)
     seat = _answering_seat(table, actor)
     if number != story.number(seat):
         raise Refused("stale-move")
     if story.asked != seat:
         raise Refused("not-your-turn")
-    if not is_answer(action):
-        raise Refused("bad-action")
-    return _move(story, actor, seat, action)
+    return story, seat
 
 
 def answer_for(table: Table, seat: int, action: JsonObject) -> Draft:
     """Answer for a seat: a computer player's choice, or what a seat out of time is taken to say."""
     return _move(_playing(table), None, seat, action)
+
+
+def show_for(table: Table, seat: int, entry: JsonObject) -> Draft:
+    """Show cards of a computer player's hand; once for each question, so that it answers, too."""
+    story = _playing(table)
+    last = story.steps[-1] if story.steps else None
+    if last is not None and last.seat == seat and last.entry.get("kind") == "show":
+        raise Refused("stale-move")
+    _try(story, entry)
+    return Draft("show", None, seat=seat, action=entry)
 
 
 def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> Draft:
@@ -242,10 +258,14 @@ def _try(story: Story, entry: JsonObject) -> bool:
     """Try something out, and say whether it ends the game."""
     try:
         return story.try_out(entry).over
-    except IllegalAction as problem:
-        raise Refused("illegal-action", because=problem) from problem
     except CondottaError as problem:
-        raise Refused("bad-action", because=problem) from problem
+        raise refused_by_the_game(problem) from problem
+
+
+def refused_by_the_game(problem: CondottaError) -> Refused:
+    """Refuse in the server's way what the game refuses: an answer that is not allowed, or none."""
+    code = "illegal-action" if isinstance(problem, IllegalAction) else "bad-action"
+    return Refused(code, because=problem)
 
 
 def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Draft:
@@ -419,8 +439,8 @@ def _check_seat(table: Table, seat: int) -> None:
 
 
 def _check_player(player: str) -> None:
-    if player not in PLAYERS:
-        raise Refused("unknown-player", {"given": player, "known": ", ".join(PLAYERS)})
+    if player not in OFFERED:
+        raise Refused("unknown-player", {"given": player, "known": ", ".join(OFFERED)})
 
 
 def _alike(name: str | None, other: str | None) -> bool:

@@ -22,7 +22,16 @@ from condotta.server.house import House
 from condotta.server.imports import LARGEST
 from condotta.server.logs import AccessLog
 from condotta.server.messages import FromClient, FromServerLive
-from condotta.server.routes import beginnings, games, people, ratings, records, tables, wellbeing
+from condotta.server.routes import (
+    analyses,
+    beginnings,
+    games,
+    people,
+    ratings,
+    records,
+    tables,
+    wellbeing,
+)
 from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
 from condotta.server.settings import Settings
 from condotta.server.trouble import Unforeseen
@@ -56,8 +65,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_trouble)
-    for doors in (games, people, tables, records, beginnings, ratings, wellbeing, live, pages):
-        app.include_router(doors.router)
+    doors = (games, people, tables, records, analyses, beginnings, ratings, wellbeing, live, pages)
+    for door in doors:
+        app.include_router(door.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
 

@@ -80,6 +80,7 @@ def choices_of(beginning: Beginning) -> Choices:
                 "talk": False,
                 "first": options.get("start_seat", "random"),
                 "rated": False,
+                "hints": True,
             }
         )
     except ValidationError as problem:

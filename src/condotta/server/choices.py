@@ -67,3 +67,5 @@ class Choices(Strict):
     first: Literal["random", "host"] | Seat = "random"
     """Who begins: drawn from the seed, the host, or a seat. (The rulebooks: the youngest.)"""
     rated: bool = True
+    hints: bool = False
+    """Whether who is asked may ask a computer player for advice; such a game is not rated."""

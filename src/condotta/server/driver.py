@@ -146,7 +146,8 @@ class Driver:
                 raise Refused("stale-move")
             if action is not None:
                 with suppress(Refused):
-                    return acts.answer_for(now, seat, action)
+                    act = acts.show_for if action.get("kind") == "show" else acts.answer_for
+                    return act(now, seat, action)
             return acts.answer_for(now, seat, now.story.game.idle_answer.to_json())
 
         await self.hall.act(table.id, None, decide)

@@ -14,6 +14,8 @@ STATUS = {
     "not-seated": 403,
     "no-spectators": 403,
     "no-talk": 403,
+    "no-planning": 403,
+    "no-hints": 403,
     "no-page": 404,
     "no-method": 405,
     "no-table": 404,
@@ -54,6 +56,7 @@ STATUS = {
     "too-many": 429,
     "wrong-origin": 403,
     "trouble": 500,
+    "no-hint": 503,
     "server-busy": 503,
 }
 """Every code the server answers with, and its HTTP status."""

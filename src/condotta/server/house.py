@@ -8,9 +8,11 @@ import math
 import secrets
 from collections.abc import Callable
 
+from condotta.server.analyses import Analyses
 from condotta.server.database import Database
 from condotta.server.driver import Driver
 from condotta.server.hall import Hall, now_ms
+from condotta.server.hints import Hints
 from condotta.server.limits import Limits
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
@@ -40,9 +42,11 @@ class House:
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
+        self.hints = Hints(self.thinkers, self.metrics)
         self.replays = Replays()
         # Reading the database needs threads, too: a whole game takes one of them at a time.
         self.playing_through = asyncio.Semaphore(1)
+        self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)
         self.neighbours = Neighbours(self.database, self.hall)
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
@@ -73,5 +77,7 @@ class House:
         await self.driver.close()
         await self.neighbours.close()
         await self.hall.finish()
+        await self.hints.close()
+        await self.analyses.close()
         await self.thinkers.close()
         self.database.close()

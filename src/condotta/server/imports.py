@@ -18,7 +18,7 @@ from condotta.core.catalogue import LANGUAGES
 from condotta.core.chance import STREAM
 from condotta.core.errors import BadRecord, CondottaError
 from condotta.core.values import Json, JsonObject
-from condotta.players import PLAYERS
+from condotta.players import OFFERED, PLAYERS
 from condotta.server import schema
 from condotta.server.acts import clean_text
 from condotta.server.choices import OptionValue, Strict, Word
@@ -143,7 +143,7 @@ def _around(table: Json, seats: int) -> JsonObject:
     if len(names) == seats and all(names):
         kept["names"] = [*names]
     players = _texts(table.get("players"))
-    if len(players) == seats and all(player in (PERSON, *PLAYERS) for player in players):
+    if len(players) == seats and all(player in (PERSON, *PLAYERS, *OFFERED) for player in players):
         kept["players"] = [*players]
     if table.get("language") in LANGUAGES:
         kept["language"] = table["language"]

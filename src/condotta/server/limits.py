@@ -40,14 +40,16 @@ RATES: dict[str, Rate] = {
     "recover": Rate(10, per_seconds=10),
     "table": Rate(10, per_seconds=20),
     "import": Rate(5, per_seconds=30),
+    "analysis": Rate(10, per_seconds=30),
     "talk": Rate(10, per_seconds=1),
     "move": Rate(60, per_seconds=1 / 20),
     "ask": Rate(30, per_seconds=1 / 5),
+    "hint": Rate(10, per_seconds=2),
     "live": Rate(20, per_seconds=1),
 }
 """What is limited: logins by name and by address; guests, registering and recovering by address;
-tables, imports, talk, moves, questions (why not, replay steps, lookups) and live connections by
-person."""
+tables, imports, analyses, talk, moves, questions (why not, replay steps, lookups), hints and live
+connections by person."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from orjson import dumps
@@ -14,19 +15,28 @@ from pydantic import TypeAdapter, ValidationError
 
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
+from condotta.core.values import JsonObject
 from condotta.server.acting import Message, act_of, actor_of
+from condotta.server.acts import Actor, asked_of, refused_by_the_game
 from condotta.server.audience import Listener
 from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import Explain, FromClient, WhyNot
+from condotta.server.messages import Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
-from condotta.server.telling import observer_of, tell_accepted, tell_explained, tell_sight
+from condotta.server.telling import (
+    observer_of,
+    tell_accepted,
+    tell_explained,
+    tell_hinted,
+    tell_planned,
+    tell_sight,
+)
 
 router = APIRouter()
 
@@ -110,6 +120,8 @@ class Conversation:
         self._listener = listener
         self._language = language
         self._token = session_token(socket, plain_http=house.settings.plain_http)
+        self._hints: set[asyncio.Task[None]] = set()
+        """Hints that are being thought out."""
 
     async def run(self) -> None:
         """Talk until one side ends it."""
@@ -120,9 +132,10 @@ class Conversation:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._house.metrics.sockets.dec()
-            for task in tasks:
+            waiting = [*tasks, *self._hints]
+            for task in waiting:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*waiting, return_exceptions=True)
         for task in done:
             task.result()
 
@@ -204,6 +217,13 @@ class Conversation:
         if kind == "why-not":
             hold_back(house, "ask", self._person.id)
             return await self._why_not(message)
+        if kind == "plan":
+            hold_back(house, "ask", self._person.id)
+            return await self._plan(self._person, message)
+        if kind == "hint":
+            hold_back(house, "hint", self._person.id)
+            await self._hint(self._person, message)
+            return None
         hold_back(house, "talk" if kind == "talk" else "move", self._person.id)
         return await self._act(self._person, message)
 
@@ -226,6 +246,42 @@ class Conversation:
         if told is None:
             raise Refused("not-started")
         return told
+
+    async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
+        """Show where planned answers would lead, to the seat that is asked."""
+        live = await self._house.hall.open(self._table_id)
+        actor = Actor(person.id, person.name)
+        story, seat = asked_of(live.table, actor, message.number)
+        actions = cast("list[JsonObject]", message.actions)
+        try:
+            told = tell_planned(story, seat, message.key, actions)
+        except CondottaError as problem:
+            raise refused_by_the_game(problem) from problem
+        if told is None:
+            raise Refused("no-planning")
+        return told
+
+    async def _hint(self, person: Person, message: Hint) -> None:
+        """Let a computer player think for the seat that is asked; the answer comes when it comes.
+
+        Meanwhile everything else is heard: nobody must wait for a hint to make a move.
+        """
+        live = await self._house.hall.open(self._table_id)
+        if not live.table.choices.hints:
+            raise Refused("no-hints")
+        story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
+        thinking = self._house.hints.hint(self._table_id, story, seat)
+        task = asyncio.create_task(self._tell_hint(message, thinking))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def _tell_hint(self, message: Hint, thinking: Coroutine[Any, Any, JsonObject]) -> None:
+        try:
+            answer = tell_hinted(message.key, message.number, await thinking)
+        except Refused as refused:
+            self._house.metrics.refusals.labels(error=refused.code).inc()
+            answer = await self._refusal(message.key, refused)
+        self._listener.send(dumps(answer))
 
     async def _why_not(self, message: WhyNot) -> dict[str, Any]:
         """Say why an action is not possible, to the seat that is asked."""

@@ -3,7 +3,8 @@
 Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends ``welcome``, then
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
 about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
-and gets ``accepted`` (to ``explain``: ``explained``) or ``refused`` with its ``key`` for each.
+and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; to ``hint``:
+``hinted``, a while later) or ``refused`` with its ``key`` for each.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ Cards = Annotated[list[Word], Field(min_length=1, max_length=60)]
 Plain = bool | Number | Annotated[str, Field(max_length=200)] | None
 Action = Annotated[dict[Word, Plain | list[Plain]], Field(max_length=20)]
 """An answer in the game's own words; flat, for nothing deeper is an action of any game."""
+Planned = Annotated[list[Action], Field(max_length=100)]
+"""The answers of a plan: many more than a turn has."""
 
 
 class FromServer(BaseModel):
@@ -105,6 +108,26 @@ class Explain(Strict):
     key: Key
 
 
+class Hint(Strict):
+    """Ask a computer player what it would do in one's place; ``number`` names what one sees."""
+
+    type: Literal["hint"] = "hint"
+    key: Key
+    number: Number
+
+
+class Plan(Strict):
+    """Ask where answers would lead, one after the other, on a copy of what one sees.
+
+    Nothing is played; ``number`` names what the plan begins from.
+    """
+
+    type: Literal["plan"] = "plan"
+    key: Key
+    number: Number
+    actions: Planned
+
+
 class Sync(Strict):
     """Ask for everything again; ``events`` is how many of the story's events are known."""
 
@@ -114,7 +137,18 @@ class Sync(Strict):
 
 
 FromClient = Annotated[
-    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote | WhyNot | Explain | Sync,
+    Move
+    | Show
+    | Say
+    | Undo
+    | AskTakeBack
+    | AskAbandon
+    | Vote
+    | WhyNot
+    | Explain
+    | Hint
+    | Plan
+    | Sync,
     Field(discriminator="type"),
 ]
 
@@ -286,6 +320,52 @@ class Explained(FromServer):
     forecasts: list[dict[str, Any]] | None
 
 
+class OptionWeighed(FromServer):
+    """What an adviser thinks of one option: how likely one wins with it, and how often it tried it.
+
+    An option with no ``visits`` looked so poor that it was not tried at all.
+    """
+
+    action: dict[str, Any]
+    value: float
+    visits: int
+
+
+class ThoughtsTold(FromServer):
+    """An adviser's thoughts: every option, its own answer first, and each seat's chances."""
+
+    seat: int
+    options: list[OptionWeighed]
+    chances: list[float]
+
+
+class Hinted(FromServer):
+    """What a computer player would do in one's place, with the sight called ``number``."""
+
+    type: Literal["hinted"] = "hinted"
+    key: str
+    number: int
+    thoughts: ThoughtsTold
+
+
+class PlannedTold(FromServer):
+    """The table after planned answers, as the planner would see it; nothing has been played.
+
+    ``events`` is what would happen, ``reading`` and ``forecasts`` explain ``view`` as ``explained``
+    does. ``ends`` says why nothing further can be foreseen: the ``turn`` ends and cards are drawn,
+    another ``seat`` is asked, the ``game`` is over; null while the planner is asked on.
+    """
+
+    type: Literal["planned"] = "planned"
+    key: str
+    number: int
+    view: dict[str, Any]
+    events: list[EventTold]
+    reading: dict[str, Any]
+    forecasts: list[dict[str, Any]] | None
+    ends: Literal["turn", "seat", "game"] | None
+
+
 class RefusedMessage(FromServer):
     """What was sent under this key was not done; ``sight`` brings a stale client up to date."""
 
@@ -296,6 +376,15 @@ class RefusedMessage(FromServer):
 
 
 FromServerLive = Annotated[
-    Welcome | Update | Rewound | TableChanged | TalkHeard | Accepted | Explained | RefusedMessage,
+    Welcome
+    | Update
+    | Rewound
+    | TableChanged
+    | TalkHeard
+    | Accepted
+    | Explained
+    | Hinted
+    | PlannedTold
+    | RefusedMessage,
     Field(discriminator="type"),
 ]

@@ -61,7 +61,9 @@ def places(table: Table) -> list[int] | None:
     Winners come first, then the others by their scores, and who resigned last, whatever the
     stand-in made of it. Where nobody is left because every person resigned, the rest came first.
     """
-    if not table.choices.rated or table.choices.spectators == "open" or table.is_practice:
+    choices = table.choices
+    # Who sees other hands, or is told what to do, is not measured.
+    if not choices.rated or choices.spectators == "open" or choices.hints or table.is_practice:
         return None
     if table.state == "finished":
         return _in_order(_standing(table))

@@ -122,6 +122,14 @@ records = Table(
     Column("body", JSON, nullable=False),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("body", JSON, nullable=False),
+)
+
 ratings = Table(
     "ratings",
     metadata,

@@ -2,7 +2,9 @@
 
 One JSON line in, one JSON line out. It says ``{"ready": true}`` when it has started, then for every
 ``{"player": "steady", "seed": 123, "seat": 2, "snapshot": {...}}`` either ``{"action": {...}}`` or
-``{"error": "..."}``. It ends when its input does. ``thinking`` is the other end of the line.
+``{"error": "..."}``. An action is an answer, or what the player does unasked before it is asked
+again, such as showing a card. With ``"wanted": "thoughts"`` it is ``{"thoughts": {...}}`` instead:
+what each option promised. It ends when its input does. ``thinking`` is the other end of the line.
 """
 
 from __future__ import annotations
@@ -12,11 +14,15 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from io import FileIO
+from typing import Any, Final
 
+from condotta.advice import advise
+from condotta.core.game import Game
 from condotta.core.registry import restore
 from condotta.core.values import JsonObject
-from condotta.players import SeatAtTable, player_named
+from condotta.players import Player, SeatAtTable, player_named
 
 
 def main() -> None:
@@ -52,19 +58,39 @@ def _say(answers: FileIO, answer: JsonObject) -> None:
 def _answer(line: bytes) -> JsonObject:
     """Let the player think; whatever goes wrong is told, with its traceback for the log."""
     try:
-        return {"action": _choose(line)}
+        thought = json.loads(line)
+        wanted = thought.get("wanted", "action")
+        return {wanted: WANTED[wanted](thought)}
     except (Exception, SystemExit):
         return {"error": traceback.format_exc()}
 
 
-def _choose(line: bytes) -> JsonObject:
-    thought = json.loads(line)
+def _sit_down(thought: dict[str, Any]) -> tuple[Game, Player, SeatAtTable]:
     game = restore(thought["snapshot"])
     player = player_named(thought["player"], thought["seed"])
-    action = player.choose(SeatAtTable(game, thought["seat"]))
+    return game, player, SeatAtTable(game, thought["seat"])
+
+
+def _choose(thought: dict[str, Any]) -> JsonObject:
+    game, player, at = _sit_down(thought)
+    if (entry := player.volunteer(at)) is not None:
+        return entry
+    action = player.choose(at)
     if action not in game.decision.options:
         raise ValueError(f"{player.name} answered {action!r}; fine were {game.decision!r}")
     return action.to_json()
+
+
+def _weigh(thought: dict[str, Any]) -> JsonObject:
+    game, player, at = _sit_down(thought)
+    return advise(game, at.seat, player).to_json()
+
+
+WANTED: Final[dict[str, Callable[[dict[str, Any]], JsonObject]]] = {
+    "action": _choose,
+    "thoughts": _weigh,
+}
+"""What can be asked for, and who finds it."""
 
 
 if __name__ == "__main__":

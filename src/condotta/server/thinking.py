@@ -88,13 +88,24 @@ class Thinkers:
         self, player: str, seed: int, seat: int, snapshot: JsonObject
     ) -> JsonObject | None:
         """Let a player answer for a seat; ``None`` if it fails or takes too long."""
+        return await self._ask("action", player, seed, seat, snapshot)
+
+    async def weigh(
+        self, player: str, seed: int, seat: int, snapshot: JsonObject
+    ) -> JsonObject | None:
+        """Let a player say what each option of a seat promises (``Thoughts``), or ``None``."""
+        return await self._ask("thoughts", player, seed, seat, snapshot)
+
+    async def _ask(
+        self, wanted: str, player: str, seed: int, seat: int, snapshot: JsonObject
+    ) -> JsonObject | None:
         thought = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
-        line = json.dumps(thought).encode() + b"\n"
+        line = json.dumps({"wanted": wanted, **thought}).encode() + b"\n"
         async with self._turns:
             worker = self._take()
-            action: JsonObject | None = None
+            answer: JsonObject | None = None
             try:
-                action = await worker.think(line, self._limit)
+                answer = await worker.think(wanted, line, self._limit)
             except ThoughtFailed as problem:
                 if not self._open:
                     raise ThinkersClosed from problem
@@ -102,8 +113,8 @@ class Thinkers:
                 log.warning("a computer player gave no answer", extra=told)
             finally:
                 # A caller that was cancelled leaves an answer behind, which is not the next one's.
-                self._give_back(worker, fit=action is not None)
-        return action
+                self._give_back(worker, fit=answer is not None)
+        return answer
 
     def _take(self) -> _Worker:
         if not self._open:
@@ -148,8 +159,8 @@ class _Worker:
             self._starting.result().returncode is not None
         )
 
-    async def think(self, line: bytes, limit: float) -> JsonObject:
-        """Hand over one thought and give the action it leads to."""
+    async def think(self, wanted: str, line: bytes, limit: float) -> JsonObject:
+        """Hand over one thought and give what it leads to: an action, or thoughts."""
         try:
             process = await asyncio.shield(self._starting)
             if not self._is_ready:
@@ -158,10 +169,10 @@ class _Worker:
             answer = await _exchange(process, line, limit)
         except OSError as problem:
             raise ThoughtFailed(f"the worker is gone: {problem!r}") from problem
-        action = answer.get("action")
-        if not isinstance(action, dict):
-            raise ThoughtFailed(str(answer.get("error", "an answer without an action")))
-        return action
+        found = answer.get(wanted)
+        if not isinstance(found, dict):
+            raise ThoughtFailed(str(answer.get("error", f"an answer without {wanted}")))
+        return found
 
     async def kill(self) -> None:
         """Stop the process at once; it has nothing to tidy up."""

@@ -69,6 +69,7 @@ def wishes(arguments: argparse.Namespace, seats: int) -> dict[str, object]:
         "public": not arguments.private,
         "talk": not arguments.no_talk,
         "rated": not arguments.unrated,
+        "hints": arguments.hints,
     }
     for name in ("pace", "timeout", "spectators", "first"):
         if getattr(arguments, name) is not None:

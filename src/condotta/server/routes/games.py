@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from condotta.core.registry import GAMES, game_module
 from condotta.core.values import Json, JsonObject
-from condotta.players import PLAYERS
+from condotta.players import OFFERED
 from condotta.server.messages import FromServer
 from condotta.server.routes.common import PROBLEMS, Held
 
@@ -88,7 +88,7 @@ async def list_games() -> JsonObject:
 @cache
 def all_games() -> JsonObject:
     """Gather what the games say of themselves."""
-    return {"games": [_game(name) for name in GAMES], "players": [*PLAYERS]}
+    return {"games": [_game(name) for name in GAMES], "players": [*OFFERED]}
 
 
 def _game(name: str) -> JsonObject:

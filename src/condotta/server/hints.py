@@ -1,0 +1,81 @@
+"""Hints at a table: a computer player thinks in the place of the seat that is asked.
+
+It sits where the person sits and knows what the person knows. Its chance comes from what the table
+and the sight are called, not from the game's seed, which knows the cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from condotta.advice import seed_of_advice
+from condotta.core.values import JsonObject
+from condotta.server.errors import Refused
+from condotta.server.metrics import Metrics
+from condotta.server.story import Story
+from condotta.server.thinking import Thinkers, ThinkersClosed
+
+ADVISER: Final = "search(iterations=600, seconds=2)"
+"""Who is asked: so good that its word is worth hearing, so quick that one can wait for it."""
+
+MOST_KEPT: Final = 500
+"""So many hints stay known: who asks again is told the same at once."""
+
+Sighting = tuple[str, int, int]
+"""A table, a seat and the number of what the seat sees."""
+
+
+class Hints:
+    """The hints of one process: each is thought out once, however often it is asked for."""
+
+    def __init__(self, thinkers: Thinkers, metrics: Metrics, adviser: str = ADVISER) -> None:
+        """Say who thinks."""
+        self._thinkers = thinkers
+        self._metrics = metrics
+        self._adviser = adviser
+        self._known: OrderedDict[Sighting, asyncio.Task[JsonObject | None]] = OrderedDict()
+
+    def hint(self, table_id: str, story: Story, seat: int) -> Coroutine[Any, Any, JsonObject]:
+        """Look at the table as it is now; give an adviser's thoughts when they are there."""
+        sighting = (table_id, seat, story.number(seat))
+        task = self._known.get(sighting)
+        if task is None:
+            position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
+            task = asyncio.create_task(self._think(sighting, position))
+            self._known[sighting] = task
+        self._known.move_to_end(sighting)
+        return self._wait(sighting, task)
+
+    async def _wait(self, sighting: Sighting, task: asyncio.Task[JsonObject | None]) -> JsonObject:
+        # Who goes away meanwhile takes nothing from others who wait for the same.
+        thoughts = await asyncio.shield(task)
+        if thoughts is None:
+            self._known.pop(sighting, None)
+            raise Refused("no-hint")
+        self._forget_oldest()
+        return thoughts
+
+    async def _think(self, sighting: Sighting, position: JsonObject) -> JsonObject | None:
+        seat = sighting[1]
+        try:
+            thoughts = await self._thinkers.weigh(
+                self._adviser, seed_of_advice(*sighting), seat, position
+            )
+        except ThinkersClosed:
+            return None
+        outcome = "fine" if thoughts is not None else "failed"
+        self._metrics.thoughts.labels(player="hint", outcome=outcome).inc()
+        return thoughts
+
+    def _forget_oldest(self) -> None:
+        while len(self._known) > MOST_KEPT and next(iter(self._known.values())).done():
+            self._known.popitem(last=False)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in self._known.values():
+            task.cancel()
+        await asyncio.gather(*self._known.values(), return_exceptions=True)

@@ -1,0 +1,116 @@
+"""The doors to analyses of games that are over."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+
+from condotta.core.values import JsonObject
+from condotta.server.house import House
+from condotta.server.messages import FromServer
+from condotta.server.records import export
+from condotta.server.routes.common import PROBLEMS, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.tables import TableId
+
+router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
+
+
+class MomentTold(FromServer):
+    """One question that was judged.
+
+    ``step`` is how many steps lay behind: the answer is step ``step + 1``. ``seen`` is how the seat
+    that was asked saw everybody's chances, ``chances`` puts the eyes of all seats together.
+    ``loss`` is what ``played`` gave away beside ``best``.
+    """
+
+    step: int
+    seat: int
+    question: str
+    options: int
+    played: dict[str, Any]
+    best: dict[str, Any]
+    value: float | None
+    best_value: float | None
+    loss: float | None
+    seen: list[float]
+    chances: list[float]
+
+
+class TurningPointTold(FromServer):
+    """Where the game turned for a seat.
+
+    With the ``choice`` of step ``step`` it got ``after`` where ``before`` was to be had; a
+    ``swing`` took its chances from ``before`` to ``after`` in the steps after ``since``.
+    """
+
+    kind: Literal["choice", "swing"]
+    seat: int
+    since: int
+    step: int
+    before: float
+    after: float
+
+
+class AccuracyTold(FromServer):
+    """How a seat chose: of ``judged`` answers ``agreed`` were the adviser's own."""
+
+    seat: int
+    judged: int
+    agreed: int
+    mean_loss: float | None
+
+
+class AnalysisTold(FromServer):
+    """A game looked at by an adviser, as ``docs/analysis.schema.json`` describes it."""
+
+    format: Literal["condotta-analysis"]
+    version: Literal[1]
+    game: str
+    seats: int
+    steps: int
+    player: str
+    seed: int
+    every: int
+    moments: list[MomentTold]
+    turning_points: list[TurningPointTold]
+    accuracy: list[AccuracyTold]
+    result: list[float] | None
+
+
+class AnalysisState(FromServer):
+    """How far an analysis is: ``done`` of ``total`` questions; ``total`` is null until known."""
+
+    state: Literal["none", "working", "ready", "failed"]
+    done: int
+    total: int | None
+    analysis: AnalysisTold | None
+
+
+async def _record(house: House, table_id: str) -> JsonObject:
+    """Give the record of a table that has ended: who may see it may have it analysed."""
+    return export((await house.hall.open(table_id)).table, None)
+
+
+@router.post(
+    "/tables/{table_id}/analysis",
+    operation_id="analyseTable",
+    summary="Have a game that is over analysed",
+)
+async def analyse_table(house: TheHouse, person: Somebody, table_id: TableId) -> AnalysisState:
+    """Begin, unless it was begun already; ``getTableAnalysis`` tells how far it is."""
+    hold_back(house, "analysis", person.id)
+    record = await _record(house, table_id)
+    return AnalysisState.model_validate(await house.analyses.begin(table_id, record))
+
+
+@router.get(
+    "/tables/{table_id}/analysis",
+    operation_id="getTableAnalysis",
+    summary="The analysis of a game that is over, or how far it is",
+    dependencies=[Held],
+)
+async def table_analysis(house: TheHouse, table_id: TableId) -> AnalysisState:
+    """Tell how every seat's chances went, where the game turned, and what would have been best."""
+    await _record(house, table_id)
+    return AnalysisState.model_validate(await house.analyses.state(table_id))

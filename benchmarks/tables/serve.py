@@ -1,10 +1,11 @@
-"""Serve Condotta's tables for the benchmark: a fresh SQLite file, no limits, a free port.
+"""Serve Condotta's tables for the benchmarks: a fresh SQLite file, no limits, a free port.
 
-Prints `{"port": …}` once it listens.
+Prints `{"port": …}` once it listens. CONDOTTA_CLIENT may name the folder of a built client.
 """
 
 import gc
 import json
+import os
 import signal
 import tempfile
 from pathlib import Path
@@ -16,6 +17,7 @@ from condotta.server.settings import Settings
 def main() -> None:
     """Serve until killed."""
     signal.signal(signal.SIGUSR2, lambda *_: gc.collect())
+    client = os.environ.get("CONDOTTA_CLIENT")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             database_url=f"sqlite:///{Path(folder) / 'tables.sqlite3'}",
@@ -23,6 +25,7 @@ def main() -> None:
             limits=False,
             plain_http=True,
             log_level="warning",
+            client=Path(client) if client else None,
         )
         run(settings, ready=lambda _, port: print(json.dumps({"port": port}), flush=True))
 

@@ -5,7 +5,9 @@
     words/GAME/…        the words of a game that only its own pages need
     keys.ts             the type of all keys
     rules/GAME/*.json   the rulebook of each game, in every language
-    games.json          what can be set up, as the server tells it
+    games.json          what can be set up, as the server tells it: what a lobby needs
+    event-rules.json    for each edition the rules behind its events
+    card-rules.json     for each edition the rules behind its cards, where cards are no facts below
     pax/*.json          what is printed on the cards and the map of Pax Renaissance, and its lessons
 
 A file whose content has not changed is left alone, so that nothing is built again for it. Trouble
@@ -24,6 +26,7 @@ from string import Formatter
 from babel.messages.pofile import read_po
 
 from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue
+from condotta.core.values import Json, JsonObject
 from condotta.server.app import create_app
 from condotta.server.routes.games import all_games
 from condotta.server.settings import Settings
@@ -41,6 +44,9 @@ FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "error
 
 BOOKS = {"condottiere": "condotta.condottiere", "pax-renaissance": "condotta.pax"}
 """Each game and the package with its rulebook."""
+
+PRINTED_GAMES = ("pax-renaissance",)
+"""The games whose cards come with what is printed on them, and the rules of that."""
 
 PRINTED = ("cards", "empires", "places", "abilities", "banks", "lessons")
 """What is printed in the box of Pax Renaissance, and its lessons, as the package has them."""
@@ -173,6 +179,38 @@ def printed_files() -> dict[str, str]:
     return found
 
 
+SET_UP = ("name", "variants", "warnings", "options")
+"""What a lobby needs of an edition."""
+
+
+def game_files() -> dict[str, str]:
+    """Give what can be set up, and apart from it the rules behind what one meets at a table."""
+    told = all_games()
+    games = told["games"]
+    assert isinstance(games, list)
+    offered: list[Json] = []
+    events: JsonObject = {}
+    cards: JsonObject = {}
+    for game in games:
+        assert isinstance(game, dict)
+        editions = game["editions"]
+        assert isinstance(editions, list)
+        setups: list[Json] = []
+        for edition in editions:
+            assert isinstance(edition, dict)
+            name = str(edition["name"])
+            setups.append({key: edition[key] for key in SET_UP})
+            events[name] = edition["event_rules"]
+            if game["name"] not in PRINTED_GAMES:
+                cards[name] = edition["card_rules"]
+        offered.append({"name": game["name"], "seats": game["seats"], "editions": setups})
+    return {
+        "games.json": as_json({"games": offered, "players": told["players"]}),
+        "event-rules.json": as_json(events),
+        "card-rules.json": as_json(cards),
+    }
+
+
 def server_schema() -> dict[str, object]:
     """Give the server's schema; nothing is started, no database is touched."""
     return create_app(Settings(database_url="never-opened.sqlite3")).openapi()
@@ -186,7 +224,7 @@ def generated(all_words: list[Words]) -> dict[str, str]:
     return written | {
         "openapi.json": as_json(server_schema()),
         "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),
-        "games.json": as_json(all_games()),
+        **game_files(),
         **rulebook_files(),
         **printed_files(),
     }

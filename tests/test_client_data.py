@@ -141,7 +141,7 @@ def test_files_are_written_only_when_they_change(
     assert script.main() == 0
     generated = web / "src" / "generated"
     before = {path: path.stat().st_mtime_ns for path in generated.rglob("*.*")}
-    assert len(before) == 27
+    assert len(before) == 29
     words = json.loads((generated / "words" / "pl.json").read_text())
     assert words["web.lobby.free"] == ["{count} a", "{count} b", "{count} c"]
     assert words["card.bishop"]
@@ -152,6 +152,14 @@ def test_files_are_written_only_when_they_change(
     assert "card.PREN036" not in words
     assert "variant.astrology" in words
     assert not {*words} & {*apart}
+    # A lobby is told what can be set up, and not what stands behind every card and event.
+    games = json.loads((generated / "games.json").read_text())
+    for game in games["games"]:
+        assert set(game) == {"name", "seats", "editions"}
+        for edition in game["editions"]:
+            assert set(edition) == {"name", "variants", "warnings", "options"}
+    events = json.loads((generated / "event-rules.json").read_text())
+    assert set(events) == {"2007", "1995", "second"}
     assert '| "web.lobby.hello"' in (generated / "keys.ts").read_text()
     assert "/api/tables" in json.loads((generated / "openapi.json").read_text())["paths"]
     capsys.readouterr()

@@ -50,7 +50,19 @@ from condotta.pax.victories import METRICS, VICTORY_KEYS
 from condotta.pax.victory import END_REASONS
 
 SOURCE = Path(__file__).parent.parent / "src" / "condotta"
-FAMILIES = ("error", "refusal", "warning", "event", "needs", "note", "why", "ui", "cli", "seat")
+FAMILIES = (
+    "error",
+    "refusal",
+    "warning",
+    "event",
+    "needs",
+    "note",
+    "why",
+    "ui",
+    "cli",
+    "seat",
+    "arena",
+)
 PLURALS = {"en": 2, "pl": 3, "ru": 3, "hu": 2}
 
 

@@ -51,6 +51,17 @@ def finished_table(visitor: Visitor) -> str:
     return id
 
 
+def analysed_table(visitor: Visitor) -> str:
+    """A short game that is over, and has been looked at by a computer player."""
+    options = {"max_battles": 1}
+    id = visitor.new_table(seats=2, computers=["random"], public=False, options=options)
+    finish(visitor, id)
+    visitor.ask("POST", f"/tables/{id}/analysis")
+    while visitor.ask("GET", f"/tables/{id}/analysis")["state"] == "working":
+        time.sleep(0.1)
+    return id
+
+
 def record_of(visitor: Visitor, id: str) -> JsonObject:
     found: JsonObject = visitor.ask("GET", f"/tables/{id}/record")
     return found
@@ -100,6 +111,19 @@ def _keys(page: Page, language: str) -> None:
     page.get_by_role("dialog").wait_for()
 
 
+def _hint(page: Page, language: str) -> None:
+    _asked(page, language)
+    page.keyboard.press("i")
+    page.get_by_role("list", name=say("web.advice.options", language)).wait_for(timeout=60_000)
+
+
+def _analysis(page: Page, language: str) -> None:
+    _wait(page, language)
+    page.get_by_role("tab", name=say("web.advice.tab", language)).click()
+    page.get_by_role("heading", name=say("web.advice.turning", language)).wait_for()
+    page.get_by_text(say("web.advice.chart-table", language)).click()
+
+
 def _show(page: Page, language: str) -> None:
     _asked(page, language)
     page.keyboard.press("s")
@@ -109,7 +133,7 @@ def _show(page: Page, language: str) -> None:
 def every_page(visitor: Visitor, person: str) -> list[Sight]:
     """Prepare something to see on each page, for somebody who is signed in."""
     at = table("2007", ())
-    over = finished_table(visitor)
+    over, analysed = finished_table(visitor), analysed_table(visitor)
     turn, region, scarecrow, pope, keep = (
         sit_down_at(visitor, positions(at)[asked])
         for asked in (
@@ -129,6 +153,7 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
         Sight("waiting room", f"/table/{waiting}", _wait),
         Sight("turn", f"/table/{turn}", _asked),
         Sight("forecast", f"/table/{turn}", _picking),
+        Sight("hint", f"/table/{turn}", _hint),
         Sight("keys", f"/table/{turn}", _keys),
         Sight("show cards", f"/table/{turn}", _show),
         Sight("menu", f"/table/{turn}", _pressing("web.table.menu")),
@@ -138,6 +163,7 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
         Sight("keep", f"/table/{keep}", _asked),
         Sight("ending", f"/table/{over}", _ended),
         Sight("replay", f"/replay/table/{over}?step=8", _wait),
+        Sight("analysis", f"/replay/table/{analysed}?step=3", _analysis),
         Sight("imported", f"/replay/record/{record}?step=20&eyes=0", _wait),
         Sight("rules", "/rules/condottiere/C7-BISHOP-1", _wait),
         Sight("fairness", f"/fairness/{over}", _wait),

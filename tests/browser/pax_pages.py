@@ -66,6 +66,12 @@ def ended(page: Page, language: str) -> None:
     page.get_by_role("region", name=say("web.table.end", language)).wait_for()
 
 
+def read(page: Page, language: str) -> None:
+    """Until a page that is only read is there, with the words of the game."""
+    page.locator("main h1").first.wait_for(state="attached")
+    page.evaluate("document.fonts.ready")
+
+
 def _press(*keys: str, sheet: bool = False) -> Callable[[Page, str], None]:
     def press(page: Page, language: str) -> None:
         asked(page, language)
@@ -76,6 +82,12 @@ def _press(*keys: str, sheet: bool = False) -> Callable[[Page, str], None]:
         page.wait_for_timeout(100)
 
     return press
+
+
+def _plan(page: Page, language: str) -> None:
+    """Plan to sell something, and look at what is asked then."""
+    _press("r", "s", "1", "Enter")(page, language)
+    page.get_by_role("list", name=say("web.paxplan.steps", language)).wait_for()
 
 
 def _open_card(page: Page, language: str) -> None:
@@ -91,6 +103,17 @@ def _open_rival(page: Page, language: str) -> None:
     heads = page.locator("article.rival button[aria-expanded]").filter(visible=True)
     if heads.count():
         heads.first.click()
+
+
+def _open_sheet(page: Page, language: str) -> None:
+    read(page, language)
+    page.get_by_role("dialog").or_(page.locator("aside")).first.wait_for()
+
+
+def _menu(page: Page, language: str) -> None:
+    asked(page, language)
+    page.get_by_role("button", name=say("web.table.menu", language), exact=True).click()
+    page.get_by_role("dialog").wait_for()
 
 
 def finished_game(visitor: Visitor) -> str:
@@ -112,14 +135,21 @@ def every_sight(visitor: Visitor) -> list[Sight]:
     full = sit_down_at(visitor, game, game.decision.seat)
     cases = {case.kind: case for case in reversed(ASKED)}
     chains = {kind: sit_down_at(visitor, cases[kind].asked(), cases[kind].seat) for kind in TALES}
+    over = finished_game(visitor)
     return [
         Sight("turn", f"/table/{full}", asked),
         Sight("purchase", f"/table/{full}", _press("b", "1")),
+        Sight("planning", f"/table/{full}", _plan),
         Sight("all answers", f"/table/{full}", _press("c")),
         Sight("an opened card", f"/table/{full}", _open_card),
         Sight("a rival", f"/table/{full}", _open_rival),
         Sight("aid", f"/table/{full}", _press("h", sheet=True)),
         Sight("keys", f"/table/{full}", _press("?", sheet=True)),
         *(Sight(kind, f"/table/{id}", asked) for kind, id in chains.items()),
-        Sight("ending", f"/table/{finished_game(visitor)}", ended),
+        Sight("ending", f"/table/{over}", ended),
+        Sight("replay", f"/replay/table/{over}?step=12", read),
+        Sight("cards", "/cards/pax-renaissance", read),
+        Sight("one card", "/cards/pax-renaissance?card=PREN036", _open_sheet),
+        Sight("lessons", "/learn/pax-renaissance", read),
+        Sight("menu", f"/table/{full}", _menu),
     ]

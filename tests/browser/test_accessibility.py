@@ -18,6 +18,8 @@ DARK = (
     "new table",
     "waiting room",
     "turn",
+    "hint",
+    "analysis",
     "choose region",
     "ending",
     "replay",

@@ -9,12 +9,29 @@ from tests.browser.pax_player import Keys, Player, Pointing, Way, at_random
 from tests.browser.words import say
 
 
-def finish_a_game(guest: Visitor, name: str, way: Way, seed: int) -> Player:
-    """Play a whole game of three."""
+def begin_in_the_lobby(guest: Visitor, name: str) -> str:
+    """Choose the game, give a name, press the big button; gives the table."""
+    page = guest.page
+    guest.open()
+    games = page.get_by_role("group", name=say("web.lobby.play-game"))
+    games.get_by_role("button", name=say("web.lobby.game.pax-renaissance")).click()
+    page.get_by_label(say("web.lobby.name")).fill(name)
+    page.get_by_role("button", name=say("web.lobby.play")).click()
+    page.wait_for_url("**/table/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+def put_up(guest: Visitor, name: str) -> str:
+    """Sit down at a table that is there already; gives it."""
     guest.come(name)
     table = guest.new_table(game="pax-renaissance", seats=3, computers=["random"] * 2)
+    guest.open(f"/table/{table}")
+    return table
+
+
+def finish_a_game(guest: Visitor, name: str, table: str, way: Way, seed: int) -> Player:
+    """Play a whole game of three."""
     player = Player(guest, table, way, at_random(seed))
-    player.sit_down()
     assert player.play()
     end = guest.page.get_by_role("region", name=say("web.table.end"))
     expect(end.get_by_role("row")).to_have_count(4)
@@ -23,13 +40,18 @@ def finish_a_game(guest: Visitor, name: str, way: Way, seed: int) -> Player:
     return player
 
 
-def test_a_guest_finishes_a_game_of_three_by_mouse(visit: Visit) -> None:
+def test_a_guest_comes_through_the_lobby_and_finishes_a_game_of_three_by_mouse(
+    visit: Visit,
+) -> None:
     way = Pointing()
-    player = finish_a_game(visit(), "Fiorenza", way, seed=1)
+    guest = visit()
+    table = begin_in_the_lobby(guest, "Fiorenza")
+    player = finish_a_game(guest, "Fiorenza", table, way, seed=1)
     assert player.answers > 10
     assert way.by_place > 5
 
 
 def test_another_finishes_a_game_of_three_by_keyboard_alone(visit: Visit) -> None:
-    player = finish_a_game(visit(), "Ottavia", Keys(), seed=2)
+    guest = visit()
+    player = finish_a_game(guest, "Ottavia", put_up(guest, "Ottavia"), Keys(), seed=2)
     assert player.answers > 10

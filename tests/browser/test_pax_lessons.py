@@ -38,7 +38,7 @@ def begin(somebody: Visitor, name: str) -> Locator:
 def do_what_is_shown(page: Page, coach: Locator) -> None:
     """Press "Show me", confirm, and so on; where nothing is shown, end the turn."""
     show_me = coach.get_by_role("button", name=say("web.paxlearn.show-me"))
-    confirm = page.locator(".prompt-place .btn--go")
+    confirm = page.locator(".prompt .btn--go")
     end_turn = page.locator(".bar-place").get_by_role("button", name=re.compile("^End turn"))
     words = coach.locator(".words")
     for _ in range(MOST_ANSWERS):
@@ -99,7 +99,7 @@ def test_a_turn_that_misses_the_goal_can_be_tried_again(visit: Visit) -> None:
     for fair in ("f", "g"):
         expect(page.locator(".bar-place")).to_be_visible()
         page.keyboard.press(fair)
-        page.locator(".prompt-place .btn--go").first.click()
+        page.locator(".prompt .btn--go").first.click()
         page.wait_for_timeout(300)
     expect(coach.locator(".words")).to_have_text(say("web.paxlearn.failed"))
     coach.get_by_role("button", name=say("web.paxlearn.try-again")).click()

@@ -1,6 +1,6 @@
 /** The chronicle: events told in sentences, battle by battle. */
 
-import games from "@/generated/games.json";
+import rules from "@/generated/event-rules.json";
 import type { EventTold } from "@/server/api";
 import { knows, t, tell } from "@/words/words.svelte";
 
@@ -24,14 +24,10 @@ const HEADINGS = new Set([
 ]);
 
 /** Which rule stands behind each kind of event, in each edition. */
-const RULES = new Map<string, Partial<Record<string, string>>>(
-  games.games.flatMap((game) =>
-    game.editions.map((edition) => [edition.name, edition.event_rules] as const),
-  ),
-);
+const RULES: Readonly<Record<string, Partial<Record<string, string>>>> = rules;
 
 export function ruleOf(edition: string, kind: string): string | null {
-  return RULES.get(edition)?.[kind] ?? null;
+  return RULES[edition]?.[kind] ?? null;
 }
 
 export function sentence(

@@ -12,6 +12,7 @@ export interface Openings {
   talk?: () => void;
   map: () => void;
   chronicle: () => void;
+  hint?: () => void;
   keys: () => void;
 }
 
@@ -72,6 +73,8 @@ function doing(key: string, play: Play, openings: Openings): (() => void) | unde
       return openings.map;
     case "l":
       return openings.chronicle;
+    case "i":
+      return openings.hint;
     case "?":
       return openings.keys;
     default:

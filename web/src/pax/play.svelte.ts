@@ -4,16 +4,18 @@ import { housesOf } from "@/condottiere/houses";
 import { announcer } from "@/kit/announcer.svelte";
 import { wordsFor } from "@/kit/toasts.svelte";
 import { trying } from "@/kit/trying";
-import { Problem } from "@/server/api";
+import { Problem, type EventTold } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { t, tell } from "@/words/words.svelte";
 import { bankColours } from "./colours";
 import { SLOTS } from "./facts";
 import { meant } from "./meaning";
 import { Picking } from "./picking.svelte";
+import { Planning } from "./planning.svelte";
 import type { Scene } from "./scene";
 import { sameAction, type Target } from "./targets";
 import type { Action, Forecast, Reading, View } from "./view";
+import { optionWords } from "./words";
 
 /** Answers that are looked at before they are given: they spend an action or end something. */
 const WEIGHED = new Set(["buy", "sell", "convene-fair", "declare", "end-turn", "use-ability"]);
@@ -22,12 +24,18 @@ export class Play {
   busy = $state(false);
   /** The card or empire one looks at closely. */
   looked = $state.raw<Target | null>(null);
-  private selected = $state.raw<{ action: Action; number: number | undefined } | null>(null);
-  private refused = $state.raw<{ text: string; rule: string | null; number?: number } | null>(null);
+  readonly planning: Planning;
+  private selected = $state.raw<{ action: Action; moment: string } | null>(null);
+  private refused = $state.raw<{ text: string; rule: string | null; moment: string } | null>(null);
+
+  /** Names what is on the screen: the table as it was told last, or a plan made from it. */
+  readonly moment = $derived.by(
+    () => `${this.live.sight?.number ?? ""} ${this.planning.isOn ? this.planning.changes : ""}`,
+  );
 
   /** Why the last thing one wanted cannot be done, as long as things stand as they stood. */
   readonly refusal = $derived.by(() =>
-    this.refused?.number === this.live.sight?.number ? this.refused : null,
+    this.refused?.moment === this.moment ? this.refused : null,
   );
   /** Seats wear the colours of their banks, whatever they chose in the waiting room. */
   readonly houses = $derived.by(() => {
@@ -38,18 +46,32 @@ export class Play {
     }));
   });
   readonly names = $derived(this.houses.map((house) => house.name));
-  readonly view = $derived.by(() => this.live.sight?.view as View | undefined);
+  /** The real table, whatever is being planned. */
+  readonly tableView = $derived.by(() => this.live.sight?.view as View | undefined);
+  readonly isOver = $derived((this.tableView?.result ?? null) !== null);
+  readonly view = $derived.by(() => this.planning.now?.view ?? this.tableView);
   readonly reading = $derived.by(
-    () => (this.live.explained?.reading as Reading | undefined) ?? null,
+    () =>
+      this.planning.now?.reading ?? (this.live.explained?.reading as Reading | undefined) ?? null,
   );
+  /** What has happened, and what would happen if the plan were played. */
+  readonly events = $derived.by<readonly EventTold[]>(() => {
+    const planned = this.planning.now?.events ?? [];
+    return planned.length > 0 ? [...this.live.events, ...planned] : this.live.events;
+  });
   readonly options = $derived.by<readonly Action[]>(() =>
-    this.live.isAsked ? (this.view?.decision?.options ?? []) : [],
+    this.live.isAsked && !this.planning.isPlaying ? (this.view?.decision?.options ?? []) : [],
   );
   get isAsked(): boolean {
     return this.options.length > 0;
   }
+  /** Whether the table itself asks, whatever is being planned. */
+  get isCalled(): boolean {
+    return this.live.isAsked && !this.planning.isPlaying;
+  }
 
   private readonly forecasts = $derived.by(() => {
+    if (this.planning.now) return this.planning.now.forecasts;
     const explained = this.live.explained;
     const fits = explained?.number === this.live.sight?.number;
     return fits ? ((explained?.forecasts as Forecast[] | null | undefined) ?? null) : null;
@@ -58,7 +80,7 @@ export class Play {
   /** The selection, while the question it answers is still asked. */
   readonly chosen = $derived.by(() => {
     const { selected } = this;
-    if (selected === null || selected.number !== this.live.sight?.number) return null;
+    if (selected === null || selected.moment !== this.moment) return null;
     return this.options.find((option) => sameAction(option, selected.action)) ?? null;
   });
   readonly forecast = $derived(this.chosen ? this.forecastOf(this.chosen) : null);
@@ -78,6 +100,7 @@ export class Play {
   );
 
   constructor(readonly live: LiveTable) {
+    this.planning = new Planning(live);
     this.picking = new Picking(this);
   }
 
@@ -95,7 +118,7 @@ export class Play {
   };
 
   select = (action: Action | null): void => {
-    this.selected = action && { action, number: this.live.sight?.number };
+    this.selected = action && { action, moment: this.moment };
     this.picking.chosen = action;
     this.picking.several = [];
   };
@@ -114,6 +137,10 @@ export class Play {
   };
 
   private async give(action: Action): Promise<void> {
+    if (this.planning.isOn) {
+      await this.plan(action);
+      return;
+    }
     const number = this.live.sight?.number;
     if (number === undefined || this.busy) return;
     this.busy = true;
@@ -125,15 +152,35 @@ export class Play {
     this.busy = false;
   }
 
-  readonly mayUndo = $derived.by(() => this.live.sight?.may_undo ?? false);
+  /** Answer on the copy that is being planned with, and say what is asked there next. */
+  private async plan(action: Action): Promise<void> {
+    const words = optionWords(action, this.view, this.names);
+    if (!(await this.planning.add(action))) return;
+    this.select(null);
+    const kind = this.view?.decision?.kind;
+    const next = kind ? tell(`question.${kind}`, {}) : this.waitingFor();
+    announcer.interrupt(`${t("web.paxplan.step", { action: words })} ${next}`);
+  }
+
+  readonly mayUndo = $derived.by(() =>
+    this.planning.isOn ? this.planning.steps.length > 0 : (this.live.sight?.may_undo ?? false),
+  );
 
   undo = async (): Promise<void> => {
+    if (this.planning.isOn) {
+      this.planning.back();
+      return;
+    }
     const sight = this.live.sight;
     if (sight?.may_undo) await trying(() => this.live.send({ type: "undo", number: sight.number }));
   };
 
   /** Back to the start of this action: take back one answer after the other. */
   cancel = async (): Promise<void> => {
+    if (this.planning.isOn) {
+      this.planning.backToAction();
+      return;
+    }
     while (this.live.sight?.may_undo && this.view?.phase !== "next-action") {
       const before = this.live.sight.number;
       await this.undo();
@@ -166,8 +213,11 @@ export class Play {
 
   private async whyNot(action: Action): Promise<void> {
     try {
-      const told = await this.live.send({ type: "why-not", action: { ...action } });
-      this.explain(told.reason ?? "", told.rule ?? null);
+      if (this.planning.now) await this.planning.tryOut(action);
+      else {
+        const told = await this.live.send({ type: "why-not", action: { ...action } });
+        this.explain(told.reason ?? "", told.rule ?? null);
+      }
     } catch (problem) {
       this.explain(wordsFor(problem), problem instanceof Problem ? problem.rule : null);
     }
@@ -175,7 +225,7 @@ export class Play {
 
   private explain(text: string, rule: string | null): void {
     if (!text) return;
-    this.refused = { text, rule, number: this.live.sight?.number };
+    this.refused = { text, rule, moment: this.moment };
     announcer.interrupt(text);
   }
 
@@ -188,6 +238,9 @@ export class Play {
   waitingFor(): string {
     const view = this.view;
     if (!view) return "";
+    if (this.planning.isPlaying) return t("web.paxplan.playing");
+    const ends = this.planning.now?.ends;
+    if (ends) return t(`web.paxplan.ends-${ends}`, { seat: view.acting ?? 0 }, this.names);
     if (view.phase === "over" || this.live.table?.state !== "running")
       return t("web.table.game-over");
     if (view.acting === null) return t("web.table.waiting");
@@ -197,8 +250,8 @@ export class Play {
 
   /** Say aloud what is asked, when something is. */
   announceQuestion(): void {
-    const kind = this.view?.decision?.kind;
-    if (kind && this.options.length > 0)
+    const kind = this.tableView?.decision?.kind;
+    if (kind && this.isCalled)
       announcer.interrupt(`${t("web.table.your-turn")}. ${tell(`question.${kind}`, {})}`);
   }
 }

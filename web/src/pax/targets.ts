@@ -17,7 +17,8 @@ export type Target =
   | { at: "victory"; id: string }
   | { at: "button"; id: string };
 
-export const placeId = (target: Target): string => `${target.at}:${target.id}`;
+/** The name of a place among all places. */
+export const placeId = (target: { at: string; id: string }): string => `${target.at}:${target.id}`;
 export const spaceId = (row: string, column: number): string => `${row} ${column}`;
 
 const SLOT_KINDS = new Set([

@@ -17,11 +17,19 @@ type Unsent = FromClient extends infer M
   : never;
 type Accepted = Extract<FromServer, { type: "accepted" }>;
 type Explained = Extract<FromServer, { type: "explained" }>;
+type Planned = Extract<FromServer, { type: "planned" }>;
+type Hinted = Extract<FromServer, { type: "hinted" }>;
+/** What the server says when it has done what was sent. */
+type AnswerTo<M extends Unsent> = M extends { type: "plan" }
+  ? Planned
+  : M extends { type: "hint" }
+    ? Hinted
+    : Accepted;
 type News = Extract<FromServer, { type: "update" | "rewound" }>;
 
 interface Waiting {
   message: FromClient;
-  resolve(answer: Accepted): void;
+  resolve(answer: Accepted | Planned | Hinted): void;
   reject(problem: Error): void;
 }
 
@@ -57,6 +65,8 @@ export class LiveTable {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<string, Waiting>();
   private closed = false;
+  /** Those who wait for the next sight. */
+  private watchers: (() => void)[] = [];
   /** The key of the last question what the lines are worth. */
   private explaining = "";
 
@@ -81,19 +91,35 @@ export class LiveTable {
     this.socket?.close();
     for (const one of this.waiting.values()) one.reject(offline(""));
     this.waiting.clear();
+    this.wake();
   }
 
   /** Send something, and wait until it is stored. Broken connections only make it take longer. */
-  send(unsent: Unsent): Promise<Accepted> {
+  send<M extends Unsent>(unsent: M): Promise<AnswerTo<M>> {
     const message = { ...unsent, key: freshKey() } as FromClient;
     if (message.type === "move" || message.type === "undo") this.shownAt = -Infinity;
     return new Promise((resolve, reject) => {
-      this.waiting.set(message.key, { message, resolve, reject });
+      const settle = resolve as Waiting["resolve"];
+      this.waiting.set(message.key, { message, resolve: settle, reject });
       this.transmit(message);
       setTimeout(() => {
         if (this.waiting.has(message.key) && this.standing === "open") this.connect();
       }, PATIENCE);
     });
+  }
+
+  /** Wait until what came after the sight of that number is on the screen, or nothing can come. */
+  async past(number: number): Promise<void> {
+    while (
+      !this.closed &&
+      this.standing !== "refused" &&
+      (!this.isUpToDate || this.sight?.number === number)
+    )
+      await new Promise<void>((resolve) => this.watchers.push(resolve));
+  }
+
+  private wake(): void {
+    for (const resolve of this.watchers.splice(0)) resolve();
   }
 
   /** Whether everything the server told is on the screen. */
@@ -129,7 +155,10 @@ export class LiveTable {
     };
     socket.onclose = ({ code, reason }) => {
       if (this.socket !== socket) return;
-      if (code === REFUSED && !PASSING.has(reason)) this.standing = "refused";
+      if (code === REFUSED && !PASSING.has(reason)) {
+        this.standing = "refused";
+        this.wake();
+      }
       this.lose();
     };
   }
@@ -179,6 +208,8 @@ export class LiveTable {
           this.talk = [...this.talk, told.talk];
         break;
       case "accepted":
+      case "planned":
+      case "hinted":
         this.settle(told.key)?.resolve(told);
         break;
       case "explained":
@@ -255,6 +286,7 @@ export class LiveTable {
     this.sight = sight;
     this.shownAt = first ? -Infinity : performance.now();
     if (this.queue.length === 0) this.explain();
+    this.wake();
   }
 
   /** Ask what the lines are worth and what each answer would do; the rules stay on the server. */

@@ -89,6 +89,10 @@ function company(choices: Choices): Agreed[] {
       help: t(choices.talk ? "web.lobby.talk-help" : "web.lobby.talk-off-help"),
     },
     {
+      title: t(choices.hints ? "web.advice.agreed-on" : "web.advice.agreed-off"),
+      help: t(choices.hints ? "web.advice.agreed-on-help" : "web.advice.agreed-off-help"),
+    },
+    {
       title: t(rated ? "web.lobby.rated-on" : "web.lobby.rated-off"),
       help: t(rated ? "web.lobby.rated-help" : "web.lobby.rated-off-help"),
     },

@@ -96,7 +96,18 @@ describe("from the form to what the server is asked", () => {
       spectators: "closed",
       first: "random",
       rated: true,
+      hints: false,
     });
+  });
+
+  test("against computers alone there are hints unless somebody says no, and no rating", () => {
+    const alone = draft({ seats: 2, others: ["steady"] });
+    expect(choicesOf(alone, GAME)).toMatchObject({ hints: true, rated: false });
+    const proud = draft({ seats: 2, others: ["steady"], hints: false });
+    expect(choicesOf(proud, GAME)).toMatchObject({ hints: false, rated: true });
+    const helped = draft({ seats: 3, others: ["steady", null], hints: true });
+    expect(choicesOf(helped, GAME)).toMatchObject({ hints: true, rated: false });
+    expect(choicesOf(draft({ seats: 3, others: ["steady", null] }), GAME).hints).toBe(false);
   });
 
   test("only changed options with a meaning are sent, yes and no as they are", () => {

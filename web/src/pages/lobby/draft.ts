@@ -29,6 +29,8 @@ export interface Draft {
   spectators: Choices["spectators"];
   first: First;
   rated: boolean;
+  /** Null until somebody says: where one plays against computers alone, then yes. */
+  hints: boolean | null;
 }
 
 const USUAL_SEATS = 4;
@@ -51,6 +53,7 @@ export function freshDraft(game: GameTold): Draft {
     spectators: "closed",
     first: "random",
     rated: true,
+    hints: null,
   };
 }
 
@@ -96,9 +99,17 @@ export function openSeats(draft: Draft): number {
   return othersOf(draft).filter((player) => player === null).length;
 }
 
-/** Spectators who see every hand make a rating worthless, and the server counts no such game. */
-export function canBeRated({ spectators }: Pick<Choices, "spectators">): boolean {
-  return spectators !== "open";
+/** Whether hints may be asked for: as it was said, else where nobody else plays. */
+export function hintsOf(draft: Draft): boolean {
+  return draft.hints ?? openSeats(draft) === 0;
+}
+
+/** Open hands and hints make a rating worthless, and the server counts no such game. */
+export function canBeRated(table: {
+  spectators: Choices["spectators"];
+  hints: boolean | null;
+}): boolean {
+  return table.spectators !== "open" && table.hints !== true;
 }
 
 /** The computer players on the last seats, the last first: these sit down with the host. */
@@ -151,7 +162,8 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     talk: draft.talk,
     spectators: draft.spectators,
     first: firstOf(draft, game),
-    rated: draft.rated && canBeRated(draft),
+    rated: draft.rated && canBeRated({ ...draft, hints: hintsOf(draft) }),
+    hints: hintsOf(draft),
   };
 }
 
@@ -182,5 +194,6 @@ export const quickTable = (game: string, seats = QUICK_SEATS[game] ?? 2): Choice
   talk: true,
   spectators: "closed",
   first: "random",
-  rated: true,
+  rated: false,
+  hints: true,
 });

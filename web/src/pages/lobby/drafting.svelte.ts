@@ -19,6 +19,7 @@ export class LiveDraft implements Draft {
   spectators = $state<Choices["spectators"]>("closed");
   first = $state<First>("random");
   rated = $state(true);
+  hints = $state<boolean | null>(null);
 
   constructor(fresh: Draft) {
     Object.assign(this, fresh);

@@ -34,7 +34,7 @@ export interface GameTold {
   editions: EditionTold[];
 }
 
-/** The file tells far more than a form needs, and its own type is as long as it is. */
+/** The file's own type is as long as it is. */
 export const GAMES = told.games as unknown as readonly GameTold[];
 
 /** The computer players by name, the best last. */

@@ -22,6 +22,8 @@ export interface BoardProps {
   /** Playing on, links, the record. */
   deeds: Snippet;
   chronicle: Snippet;
+  /** What a computer player thinks of the game; imported records have none. */
+  analysis?: Snippet;
 }
 
 type Board = Component<BoardProps>;

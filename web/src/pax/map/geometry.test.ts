@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { BORDERS, EMPIRES, isEmpire, ROUTES, SLOTS } from "../facts";
-import { FINGER, narrow, wide, type Box, type Layout, type Point } from "./geometry";
+import {
+  FINGER,
+  LOW_HEIGHT,
+  narrow,
+  sizeFor,
+  wide,
+  type Box,
+  type Layout,
+  type Point,
+} from "./geometry";
 import { headOf, fingerSpot } from "./head";
 import { wayOf } from "./voyage";
 import { beside, nearest } from "./walking";
@@ -10,6 +19,8 @@ const LAYOUTS: readonly [string, Layout][] = [
   ["the wide map at its smallest", wide(true, 1080)],
   ["the wide map at its broadest", wide(true, 1360)],
   ["the wide map with one Venice", wide(false)],
+  ["the low map", wide(true, 1124, LOW_HEIGHT)],
+  ["the low map at its smallest", wide(true, 1080, LOW_HEIGHT)],
   ["the turned map", narrow(true)],
   ["the turned map with one Venice", narrow(false)],
 ];
@@ -191,4 +202,12 @@ describe("going over the map", () => {
     expect(nearest(from, places, "ArrowDown")).toBe(places[2]);
     expect(nearest(from, places, "ArrowUp")).toBeNull();
   });
+});
+
+test("the wide map takes the shape of its box, and is drawn low in a low one", () => {
+  expect(sizeFor({ width: 0, height: 0 })).toEqual({ width: 1124, height: 370 });
+  expect(sizeFor({ width: 1124, height: 370 })).toEqual({ width: 1124, height: 370 });
+  expect(sizeFor({ width: 940, height: 240 })).toEqual({ width: 1206, height: 308 });
+  expect(sizeFor({ width: 940, height: 280 })).toEqual({ width: 1125, height: 335 });
+  expect(sizeFor({ width: 800, height: 600 })).toEqual({ width: 1080, height: 370 });
 });

@@ -62,6 +62,8 @@ export interface Layout {
 
 export const WIDE = 1124;
 export const WIDE_HEIGHT = 370;
+/** In a low window land and sea draw together, so that everything on them stays large. */
+export const LOW_HEIGHT = 308;
 export const NARROW = 360;
 
 const SECOND_VENICE = "venice_2";
@@ -106,19 +108,30 @@ const capital = (slots: readonly string[]): boolean => SLOTS.get(slots[0] ?? "")
 /* ---------------------------------------------------------------- the wide map */
 
 const EDGE = 6;
-const LAND = 118;
 const GAP = 22;
 /** The gap between West and East has room for the one border that lies in it. */
 const MERIDIAN_GAP = 42;
-/** How far before its coast the sea lane of a row runs. */
-const OFFING = 26;
 const PIECE = 33;
 const STATION = 36;
 /** How far beside the middle of its empires a road runs; the middle belongs to the ports. */
 const BESIDE = 34;
 
-export function wide(withSecondVenice: boolean, width = WIDE): Layout {
-  const height = WIDE_HEIGHT;
+/** How much land each row has, and how far before its coast its sea lane runs. */
+function drawnTogether(height: number): { land: number; offing: number } {
+  const room = (height - LOW_HEIGHT) / (WIDE_HEIGHT - LOW_HEIGHT);
+  return { land: 108 + 10 * room, offing: 20 + 6 * room };
+}
+
+/** The size of a map that fills a box, within what its tiles can bear. */
+export function sizeFor(box: { width: number; height: number }): { width: number; height: number } {
+  if (box.height <= 0) return { width: WIDE, height: WIDE_HEIGHT };
+  const shape = box.width / box.height;
+  const height = Math.round(Math.min(WIDE_HEIGHT, Math.max(LOW_HEIGHT, WIDE / shape)));
+  return { width: Math.round(Math.min(1360, Math.max(1080, height * shape))), height };
+}
+
+export function wide(withSecondVenice: boolean, width = WIDE, height = WIDE_HEIGHT): Layout {
+  const { land, offing } = drawnTogether(height);
   const tile = (width - 2 * EDGE - 3 * GAP - MERIDIAN_GAP) / 5;
   const left = (column: number): number =>
     EDGE + column * (tile + GAP) + (column >= FIRST_EASTERN ? MERIDIAN_GAP - GAP : 0);
@@ -127,14 +140,14 @@ export function wide(withSecondVenice: boolean, width = WIDE): Layout {
     for (const column of COLUMNS)
       tiles.set(empireAt(row, column), {
         x: left(column),
-        y: row === 0 ? EDGE : height - EDGE - LAND,
+        y: row === 0 ? EDGE : height - EDGE - land,
         w: tile,
-        h: LAND,
+        h: land,
       });
   const boxOf = (empire: string): Box => tiles.get(empire) ?? { x: 0, y: 0, w: 0, h: 0 };
   const middle = (empire: string): number => boxOf(empire).x + tile / 2;
   const lane = (empire: string): number =>
-    isNorthern(empire) ? EDGE + LAND + OFFING : height - EDGE - LAND - OFFING;
+    isNorthern(empire) ? EDGE + land + offing : height - EDGE - land - offing;
 
   const ports = new Map([...tiles.keys()].map((key) => [key, { x: middle(key), y: lane(key) }]));
   const borders = new Map<string, Spot>();
@@ -184,8 +197,8 @@ function wideBorder(
   if (isNorthern(one) === isNorthern(other)) {
     const west = columnOf(one) < columnOf(other) ? one : other;
     const east = west === one ? other : one;
-    const { x, y, w } = boxOf(west);
-    return { x: (x + w + boxOf(east).x) / 2, y: sea ? lane(one) : y + LAND - 36 };
+    const { x, y, w, h } = boxOf(west);
+    return { x: (x + w + boxOf(east).x) / 2, y: sea ? lane(one) : y + h - 36 };
   }
   const aside = columnOf(one) === FIRST_EASTERN - 1 ? -BESIDE : BESIDE;
   return { x: middle(one) + (sea ? 0 : aside), y: height / 2 };
@@ -194,8 +207,9 @@ function wideBorder(
 function wideRoad(border: BorderFacts, at: Point, boxOf: (empire: string) => Box): Road {
   const [one, other] = border.empires;
   if (isNorthern(one) !== isNorthern(other)) {
-    const from = { x: at.x, y: EDGE + LAND - 3 };
-    const to = { x: at.x, y: boxOf(isNorthern(one) ? other : one).y + 3 };
+    const [north, south] = isNorthern(one) ? [one, other] : [other, one];
+    const from = { x: at.x, y: boxOf(north).y + boxOf(north).h - 3 };
+    const to = { x: at.x, y: boxOf(south).y + 3 };
     return { border: border.key, from, to, breadth: 13 };
   }
   const half = MERIDIAN_GAP / 2 + 4;

@@ -14,6 +14,7 @@ export interface Openings {
   map: () => void;
   chronicle: () => void;
   aid: () => void;
+  hint?: () => void;
   keys: () => void;
 }
 
@@ -84,6 +85,12 @@ function doing(key: string, play: Play, openings: Openings): (() => void) | unde
       return () => void play.undo();
     case "z":
       return () => void play.cancel();
+    case "r":
+      return play.planning.isOn ? play.planning.drop : play.planning.begin;
+    case "y":
+      return play.planning.isOn ? () => void play.planning.playOut() : undefined;
+    case "x":
+      return play.planning.isOn ? play.planning.drop : undefined;
     case "t":
       return openings.talk;
     case "m":
@@ -92,6 +99,8 @@ function doing(key: string, play: Play, openings: Openings): (() => void) | unde
       return openings.chronicle;
     case "h":
       return openings.aid;
+    case "i":
+      return openings.hint;
     case "?":
       return openings.keys;
     default:

@@ -69,7 +69,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> list[Battle]:
 
 @pytest.mark.once
 @pytest.mark.parametrize(
-    ("players", "seed"), [("you,you,you,you", "7"), ("you,steady,you,you", "3")]
+    ("players", "seed"), [("you,you,you,you", "7"), ("you,steady,you,you", "1")]
 )
 def test_after_every_battle_the_keyboard_goes_round_whoever_may_throw_in_a_hand(
     run: Run, monkeypatch: pytest.MonkeyPatch, players: str, seed: str

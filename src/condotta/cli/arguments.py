@@ -25,7 +25,7 @@ CREWS = ("processes", "ray")
 """Who plays the matches of the arena."""
 
 COMMANDS = (
-    *("play", "replay", "verify", "advise", "rules", "simulate", "arena"),
+    *("play", "replay", "verify", "advise", "rules", "simulate", "arena", "tune"),
     *("serve", "join", "check-games", "backup", "restore"),
 )
 
@@ -123,6 +123,7 @@ def build_parser(speaks: Catalogue) -> Parser:
     _rules_arguments(command("rules"), speaks)
     _simulate_arguments(command("simulate"), speaks)
     _arena_arguments(command("arena"), speaks)
+    _tune_arguments(command("tune"), speaks)
     _serve_arguments(command("serve"), speaks)
     _join_arguments(command("join"), speaks)
     _database(command("check-games"), speaks)
@@ -133,7 +134,7 @@ def build_parser(speaks: Catalogue) -> Parser:
 
 def _epilog(name: str, speaks: Catalogue) -> str:
     examples = speaks.tell(f"cli.help.{name}.examples")
-    if name not in ("play", "join", "simulate", "arena"):
+    if name not in ("play", "join", "simulate", "arena", "tune"):
         return examples
     return "\n\n".join((agreements(speaks), examples))
 
@@ -295,6 +296,20 @@ def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
 
 
 # --- the table server -----------------------------------------------------------------------------
+
+
+def _tune_arguments(parser: Parser, speaks: Catalogue) -> None:
+    def told(name: str) -> str:
+        return speaks.tell(f"cli.help.tune.{name}")
+
+    _game(parser, speaks)
+    _table(parser, speaks)
+    for name in ("seed", "rounds", "games", "processes"):
+        parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
+    parser.add_argument("--only", metavar="NAME", nargs="+", action="extend", help=told("only"))
+    parser.add_argument("--start", metavar="FILE", help=told("start"))
+    parser.add_argument("--out", metavar="FILE", help=told("out"))
+    parser.add_argument("--json", action="store_true", help=told("json"))
 
 
 def _database(parser: Parser, speaks: Catalogue) -> None:

@@ -56,6 +56,7 @@ DEEDS: Final = {
     "rules": ("rules", "rules"),
     "simulate": ("simulate", "simulate"),
     "arena": ("arena", "arena"),
+    "tune": ("tune", "tune_weights"),
     "serve": ("serve", "serve"),
     "join": ("join.entry", "join"),
     "check-games": ("check_games", "check_games"),

@@ -43,14 +43,19 @@ from condotta.condottiere.effects import opposite_weather, swept_kinds, take_fro
 from condotta.condottiere.strength import in_play
 from condotta.core.action import Action
 from condotta.players.condottiere.situation import Situation, seen_in
-from condotta.players.condottiere.weights import BY_STYLE
+from condotta.players.condottiere.weights import BY_STYLE, Weights
 from condotta.players.protocol import SeatAtTable
 
 
 def choose(at: SeatAtTable, style: str = "plain") -> Action:
-    """Answer any question of the game: with the option worth most, the first among equals."""
+    """Answer any question of the game."""
+    return choose_by(at, BY_STYLE[style])
+
+
+def choose_by(at: SeatAtTable, weights: Weights) -> Action:
+    """Answer by a table of weights: with the option worth most, the first among equals."""
     options = at.decision.options
-    promised = worths(seen_in(at.view, BY_STYLE[style]), [option.index for option in options])
+    promised = worths(seen_in(at.view, weights), [option.index for option in options])
     return options[promised.index(max(promised))]
 
 

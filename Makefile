@@ -25,7 +25,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
-	bench bench-rules bench-tables bench-browser arena-ray compile compile-best wheel lock format clean base server dev
+	bench bench-rules bench-tables bench-browser bench-players arena-ray compile compile-best wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -104,6 +104,9 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python benchmarks/browser/run.py $(ARGS)
+
+bench-players: compile-best ## Who beats whom, into docs/players.md; can be broken off and resumed (ARGS)
+	@$(BIN)/python benchmarks/players/run.py $(ARGS)
 
 # On a cluster of two nodes on this computer: the results must be those of plain processes.
 arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)

@@ -33,7 +33,8 @@ class Thoughts:
     """A player's answer with its reasons.
 
     ``weighed`` has every option, the answer first; ``chances`` what each seat can expect of the
-    game if the answer is given, empty where a player does not think so far.
+    game if the answer is given. A player that does not think so far leaves ``chances`` empty, and
+    its options have no value: 0.
     """
 
     def __init__(self, seat: int, weighed: Sequence[Weighed], chances: Sequence[float]) -> None:

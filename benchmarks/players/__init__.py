@@ -1,0 +1,1 @@
+"""The computer players, measured in the arena."""

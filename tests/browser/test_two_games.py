@@ -124,7 +124,9 @@ def test_one_plays_on_from_a_turn(visit: Visit) -> None:
     page.get_by_role("button", name=say("web.replay.play-on"), exact=True).click()
     page.get_by_role("button", name=say("web.replay.play-on-go")).click()
     page.wait_for_url("**/table/*")
-    expect(page.get_by_text(say(f"web.lobby.game.{PAX}")).first).to_be_visible()
+    heading = page.get_by_role("heading", level=1, name=say(f"web.lobby.game.{PAX}"))
+    expect(heading).to_be_attached()
+    expect(page.get_by_role("grid").first).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/condottiere", "/learn"])

@@ -342,7 +342,7 @@ def measure_all(rounds: int, times: int) -> tuple[str, list[Outcome]]:
             executable_path=os.environ.get("CHROMIUM") or "chromium", args=ARGUMENTS
         )
         for screen in SCREENS * rounds:
-            context = browser.new_context(**screen.wishes())  # type: ignore[arg-type]
+            context = browser.new_context(**screen.wishes())  # type: ignore[arg-type]  # theirs
             page = context.new_page()
             page.goto(sit_down(context, home, record))
             found += measure(page, screen, times)

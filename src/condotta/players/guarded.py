@@ -12,7 +12,7 @@ from typing import Final
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.protocol import Player, SeatAtTable
-from condotta.players.thoughts import Thoughts, Weighed, answer_first
+from condotta.players.thoughts import Thoughts, no_thoughts
 
 RAISED: Final = "raised"
 ILLEGAL: Final = "illegal"
@@ -80,12 +80,14 @@ class Guarded:
             thoughts = self.player.think(at)
             fine = thoughts.best in at.decision.options
         except Exception as problem:
-            return _no_thoughts(at, self._stand_in(at, RAISED, _said(problem)))
+            answer = self._stand_in(at, RAISED, _said(problem))
+            return no_thoughts(at.seat, answer, at.decision.options)
         if not fine:
-            return _no_thoughts(at, self._stand_in(at, ILLEGAL, _shown(thoughts.best)))
+            answer = self._stand_in(at, ILLEGAL, _shown(thoughts.best))
+            return no_thoughts(at.seat, answer, at.decision.options)
         if self._is_late(begun):
             late = f"{perf_counter() - begun:.3f} s"
-            return _no_thoughts(at, self._stand_in(at, SLOW, late))
+            return no_thoughts(at.seat, self._stand_in(at, SLOW, late), at.decision.options)
         return thoughts
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
@@ -107,11 +109,6 @@ class Guarded:
         self.note(at, kind, told)
         # The guard belongs to the table: it may ask the game what the player may not.
         return at._game.idle_answer
-
-
-def _no_thoughts(at: SeatAtTable, answer: Action) -> Thoughts:
-    weighed = [Weighed(option, 0.0) for option in at.decision.options]
-    return Thoughts(at.seat, answer_first(answer, weighed), [])
 
 
 def _said(problem: Exception) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
-from condotta.players.thoughts import Thoughts, Weighed, answer_first
+from condotta.players.thoughts import Thoughts, no_thoughts
 
 
 class RandomPlayer:
@@ -29,9 +29,7 @@ class RandomPlayer:
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Take any option and think nothing of it."""
-        answer = self.choose(at)
-        weighed = [Weighed(option, 0.0) for option in at.decision.options]
-        return Thoughts(at.seat, answer_first(answer, weighed), [])
+        return no_thoughts(at.seat, self.choose(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from condotta.core.event import Event
 from condotta.core.game import Game
-from condotta.players.protocol import Player, SeatAtTable, SeatThatPeeks
+from condotta.players.protocol import Player, SeatAtTable
 
 
-def take_turn(game: Game, player: Player, *, peeks: bool = False) -> list[Event]:
+def take_turn(game: Game, player: Player) -> list[Event]:
     """Let a player answer the pending question; give what happened."""
     seat = game.decision.seat
-    sit = SeatThatPeeks if peeks else SeatAtTable
-    entry = player.volunteer(sit(game, seat))
+    entry = player.volunteer(SeatAtTable(game, seat))
     events = [] if entry is None else game.play_json(entry)
     # Sat down anew: what was shown has changed what the seat sees.
-    return events + game.play(player.choose(sit(game, seat)))
+    return events + game.play(player.choose(SeatAtTable(game, seat)))

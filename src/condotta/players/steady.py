@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
-from condotta.players.thoughts import Thoughts, Weighed, answer_first
+from condotta.players.thoughts import Thoughts, no_thoughts
 
 PLAIN: Final = "plain"
 STYLES: Final = (PLAIN, "cautious", "bold", "spiteful", "dealer")
@@ -40,9 +40,7 @@ class SteadyPlayer:
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Do the sensible thing; rules of thumb know better and worse, not how likely one wins."""
-        answer = self.choose(at)
-        weighed = [Weighed(option, 0.0) for option in at.decision.options]
-        return Thoughts(at.seat, answer_first(answer, weighed), [])
+        return no_thoughts(at.seat, self.choose(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show a card where the style calls for it; only Condottiere knows deals."""

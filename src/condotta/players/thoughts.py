@@ -57,6 +57,11 @@ class Thoughts:
         }
 
 
+def no_thoughts(seat: int, answer: Action, options: Sequence[Action]) -> Thoughts:
+    """Give the answer of a player that does not think so far, with every other option behind it."""
+    return Thoughts(seat, answer_first(answer, [Weighed(option, 0.0) for option in options]), [])
+
+
 def answer_first(answer: Action, weighed: Sequence[Weighed]) -> list[Weighed]:
     """Put the answer first and the others behind it, the most promising one first."""
     return sorted(weighed, key=lambda one: (one.action != answer, -one.visits, -one.value))

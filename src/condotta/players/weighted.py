@@ -11,7 +11,7 @@ from condotta.players.condottiere import weights as condottiere_weights
 from condotta.players.pax import steady as pax
 from condotta.players.pax import weights as pax_weights
 from condotta.players.protocol import SeatAtTable
-from condotta.players.thoughts import Thoughts, Weighed, answer_first
+from condotta.players.thoughts import Thoughts, no_thoughts
 
 Table = tuple[tuple[str, float], ...]
 """A table of weights, name by name."""
@@ -43,9 +43,7 @@ class WeightedPlayer:
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Do what is sensible; rules of thumb know better and worse, not how likely one wins."""
-        answer = self.choose(at)
-        weighed = [Weighed(option, 0.0) for option in at.decision.options]
-        return Thoughts(at.seat, answer_first(answer, weighed), [])
+        return no_thoughts(at.seat, self.choose(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing."""

@@ -280,6 +280,19 @@ def test_reconnecting_during_a_secret_question_tells_nothing_of_it() -> None:
         assert world.live.welcome(seat) == welcome
 
 
+def test_a_game_given_up_during_a_secret_question_has_ended_for_everybody() -> None:
+    world = with_everybody(before_the_secret())
+    win_roma(world)
+    for seat in (A, B, C, D):
+        world.take("resign", seat, seat=seat, player=acts.STAND_IN)
+    assert world.table.state == "abandoned"
+    assert world.story.sights[SPECTATOR].behind is not None
+    for messages in hear_all(world).values():
+        last = [sight for it in messages if (sight := json.loads(it).get("sight"))][-1]
+        assert last["clock"]["running"] is None
+        assert last["clock"] == json.loads(world.live.welcome(None))["sight"]["clock"]
+
+
 def test_a_secret_answer_does_not_cancel_a_take_back_that_is_asked_for() -> None:
     """Else everybody would see that somebody has answered something."""
     world = with_everybody(before_the_secret(two=True))

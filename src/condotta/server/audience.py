@@ -266,15 +266,16 @@ class _Before:
         sight = story.sights[observer]
         if story.rewinds != self.rewinds:
             return _message("rewound", teller.sight(observer, sight.told))
-        if sight.behind is not None:
-            return None
         told, asked = self.sights[observer]
-        is_news = (
-            sight.told != told
-            or story.asked != asked
-            or (observer == story.asked and len(story.steps) != self.steps)
-            or (not story.is_secret and table.face.deadline != self.deadline)
-            or table.state != self.state
+        # That the game ended is no secret, not even to those who are kept behind.
+        is_news = table.state != self.state or (
+            sight.behind is None
+            and (
+                sight.told != told
+                or story.asked != asked
+                or (observer == story.asked and len(story.steps) != self.steps)
+                or (not story.is_secret and table.face.deadline != self.deadline)
+            )
         )
         return _message("update", teller.sight(observer, told)) if is_news else None
 

@@ -13,6 +13,7 @@ from condotta.server import acts
 from condotta.server.acts import Actor
 from condotta.server.choices import COLOURS, Choices
 from condotta.server.errors import Refused
+from condotta.server.messages import Asked
 from condotta.server.ratings import places
 from condotta.server.story import Story
 from condotta.server.table import Table
@@ -438,6 +439,21 @@ def test_a_game_is_abandoned_when_all_people_say_yes() -> None:
     do(table, acts.vote(table, CARLA, yes=True))
     assert state_of(table) == "abandoned"
     assert table.ask is None
+
+
+def test_a_yes_counts_only_for_what_was_asked() -> None:
+    table = running()
+    do(table, acts.ask_abandon(table, BEPPE))
+    meant = Asked(seat=1, what="abandon", events=None)
+    for other in (
+        Asked(seat=2, what="abandon", events=None),
+        Asked(seat=1, what="take-back", events=None),
+        Asked(seat=1, what="abandon", events=7),
+    ):
+        assert why_not(acts.vote, table, ANNA, yes=True, to=other) == "nothing-asked"
+    do(table, acts.vote(table, ANNA, yes=True, to=meant))
+    do(table, acts.vote(table, CARLA, yes=True, to=meant))
+    assert state_of(table) == "abandoned"
 
 
 def test_one_no_is_enough_even_the_askers_own() -> None:

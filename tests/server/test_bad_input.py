@@ -408,6 +408,7 @@ UNREADABLE = {
     "a key that is half a character": spelled(type='"vote"', key=LONE_HALF, yes="true"),
     "a vote that is a number": '{"type":"vote","key":"k","yes":1}',
     "a vote that is a word": '{"type":"vote","key":"k","yes":"true"}',
+    "a vote on nobody's question": spelled(type='"vote"', key='"k"', yes="true", ask='{"seat":-1}'),
     "a number that is text": '{"type":"undo","key":"k","number":"1"}',
     "a number with a point": '{"type":"undo","key":"k","number":1.5}',
     "a number that is true": '{"type":"undo","key":"k","number":true}',

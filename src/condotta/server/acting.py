@@ -47,4 +47,4 @@ def act_of(message: Message, actor: Actor) -> Callable[[Table], Draft]:
         case AskAbandon():
             return lambda table: acts.ask_abandon(table, actor)
         case Vote():
-            return lambda table: acts.vote(table, actor, yes=message.yes)
+            return lambda table: acts.vote(table, actor, yes=message.yes, to=message.ask)

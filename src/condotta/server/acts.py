@@ -20,6 +20,7 @@ from condotta.players import OFFERED
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
+from condotta.server.messages import Asked
 from condotta.server.names import folded_name
 from condotta.server.story import Story, is_answer, seed_in
 from condotta.server.table import BegunFrom, Table
@@ -330,11 +331,14 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
     return Draft("ask", actor, seat=seat, what="abandon", step=None)
 
 
-def vote(table: Table, actor: Actor, *, yes: bool) -> Draft:
-    """Consent to what was asked, or not."""
-    _playing(table)
+def vote(table: Table, actor: Actor, *, yes: bool, to: Asked | None = None) -> Draft:
+    """Consent to what was asked, or not; to nothing, if something else was asked meanwhile."""
+    story = _playing(table)
     seat = _answering_seat(table, actor)
-    if table.ask is None:
+    ask = table.ask
+    if ask is None:
+        raise Refused("nothing-asked")
+    if to is not None and (to.seat, to.what, to.events) != (ask.seat, ask.what, ask.events(story)):
         raise Refused("nothing-asked")
     return Draft("vote", actor, seat=seat, yes=yes)
 

@@ -85,12 +85,21 @@ class AskAbandon(Strict):
     key: Key
 
 
+class Asked(Strict):
+    """What was asked of everybody, as it was told."""
+
+    seat: Seat
+    what: Literal["take-back", "abandon"]
+    events: Number | None
+
+
 class Vote(Strict):
-    """Consent to what was asked, or not."""
+    """Consent to what was asked, or not; ``ask`` says to what, lest it be another by now."""
 
     type: Literal["vote"] = "vote"
     key: Key
     yes: bool
+    ask: Asked | None = None
 
 
 class WhyNot(Strict):

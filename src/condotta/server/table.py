@@ -76,6 +76,10 @@ class Ask:
     """For a take-back: the first step that would go."""
     yes: frozenset[int]
 
+    def events(self, story: Story) -> int | None:
+        """Say how many events would stay: steps taken in secret must not be counted."""
+        return None if self.step is None else story.events_at(self.step)
+
 
 @dataclass
 class Table:

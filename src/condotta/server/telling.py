@@ -58,9 +58,8 @@ def _tell_ask(table: Table) -> Told | None:
     ask, story = table.ask, table.story
     if ask is None or story is None:
         return None
-    # The place in the story, not the number of steps: steps taken in secret must not be counted.
-    events = None if ask.step is None else story.events_at(ask.step)
-    return {"seat": ask.seat, "what": ask.what, "events": events, "yes": sorted(ask.yes)}
+    told = {"seat": ask.seat, "what": ask.what, "events": ask.events(story)}
+    return {**told, "yes": sorted(ask.yes)}
 
 
 def tell_talk(talk: Talk, place: int) -> Told:

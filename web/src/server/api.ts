@@ -6,6 +6,7 @@ import { language } from "@/words/words.svelte";
 
 type Schemas = components["schemas"];
 export type TableTold = Schemas["TableTold"];
+export type AskTold = Schemas["AskTold"];
 export type ChairTold = Schemas["ChairTold"];
 export type TalkTold = Schemas["TalkTold"];
 export type TableListed = Schemas["TableListed"];

@@ -177,7 +177,7 @@ describe("a live table", () => {
   });
 
   it("takes a line that does not answer for dead", () => {
-    void live.send({ type: "vote", yes: true }).catch(() => undefined);
+    void live.send({ type: "vote", yes: true, ask: null }).catch(() => undefined);
     const before = line();
     vi.advanceTimersByTime(10_001);
     expect(line()).not.toBe(before);

@@ -68,8 +68,9 @@ class Doings:
         }
         ask = self._table.about["ask"]
         if ask is not None and self._table.seat not in ask["yes"]:
-            commands["yes"] = lambda _: self._act("vote", yes=True)
-            commands["no"] = lambda _: self._act("vote", yes=False)
+            asked = {name: ask[name] for name in ("seat", "what", "events")}
+            commands["yes"] = lambda _: self._act("vote", yes=True, ask=asked)
+            commands["no"] = lambda _: self._act("vote", yes=False, ask=asked)
         return commands
 
     @property

@@ -13,12 +13,9 @@ from condotta.players import SeatAtTable
 from condotta.players.condottiere import fitting
 from condotta.players.condottiere.outlook import SIGNS, chances, signs
 from condotta.players.condottiere.weights import (
-    BY_STYLE,
     OUTLOOK,
     OUTLOOK_OF_POINTS,
     OUTLOOK_OF_TWO,
-    PLAIN,
-    Weights,
 )
 from condotta.players.condottiere.world import CondottiereWorld, drawn, softened
 from condotta.players.search.player import SearchPlayer
@@ -211,15 +208,3 @@ def test_fitting_makes_the_outlook_less_surprised() -> None:
     better = fitting.fitted(found, nothing, passes=2, seed=1)
     assert fitting.surprise(found, better) < 0.95 * fitting.surprise(found, nothing)
     assert fitting.fitted(found, nothing, passes=2, seed=1) == better
-
-
-@pytest.mark.once
-def test_a_contest_between_equals_is_fair() -> None:
-    plain = BY_STYLE["plain"]
-    assert fitting.contest(fitting.Table(3), plain, plain, games=6, seed=1) == pytest.approx(1 / 3)
-
-
-@pytest.mark.once
-def test_a_contest_finds_the_better_table() -> None:
-    timid = Weights({**PLAIN, "thrift": 9.0})
-    assert fitting.contest(fitting.Table(2), timid, BY_STYLE["plain"], games=20, seed=1) < 0.4

@@ -1,8 +1,4 @@
-"""How the weights were found, to be done again: games are played, and numbers follow from them.
-
-The outlook is fitted to who won in the end (``samples``, ``fitted``); the weights of ``steady`` are
-judged by setting one table against another (``contest``), which is all a tuner needs.
-"""
+"""How the outlook was found, to be done again: games are played, and it is fitted to who won."""
 
 from __future__ import annotations
 
@@ -10,14 +6,9 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from random import Random
 
-from condotta.condottiere.flow import question_of, settle
 from condotta.condottiere.game import new_game
-from condotta.condottiere.phases import OVER
 from condotta.condottiere.position import Position
 from condotta.players.condottiere.outlook import SIGNS, signs
-from condotta.players.condottiere.situation import seen_at
-from condotta.players.condottiere.steady import worths
-from condotta.players.condottiere.weights import Weights
 from condotta.players.condottiere.world import CondottiereWorld
 
 
@@ -121,25 +112,3 @@ def _slope(batch: Sequence[Sample], weights: list[float]) -> list[float]:
 def as_table(weights: Sequence[float]) -> dict[str, float]:
     """Name the weights, rounded for reading."""
     return {name: round(weight, 2) for name, weight in zip(SIGNS, weights, strict=True)}
-
-
-def contest(table: Table, one: Weights, others: Weights, games: int, seed: int) -> float:
-    """The share of wins of one seat against the rest, every deal played from every seat."""
-    won = 0.0
-    for number in range(games):
-        won += _one_game(table, one, others, number % table.seats, seed + number // table.seats)
-    return won / games
-
-
-def _one_game(table: Table, one: Weights, others: Weights, mine: int, seed: int) -> float:
-    position = table.deal(seed)
-    answers = settle(position, [])
-    while position.phase != OVER:
-        question = question_of(position)
-        seat = question.seat(position)
-        promised = worths(seen_at(position, seat, one if seat == mine else others), answers)
-        question.answer(position, answers[promised.index(max(promised))], [])
-        answers = settle(position, [])
-    if not position.winners >> mine & 1:
-        return 0.0
-    return 1.0 / position.winners.bit_count()

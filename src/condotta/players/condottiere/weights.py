@@ -1,7 +1,8 @@
 """What computer players believe things to be worth in Condottiere, in readable tables.
 
 ``PLAIN`` is how ``steady`` judges; each style is a few changes to it. ``OUTLOOK`` is how the
-search judges a position between two battles. Both were found by playing: ``fitting`` does it again.
+search judges a position between two battles. Both were found by playing: the arena's tuner and
+``fitting`` look for better ones.
 """
 
 from __future__ import annotations

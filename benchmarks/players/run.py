@@ -127,7 +127,8 @@ def share(told: dict[str, float] | None) -> str:
     """A share with its interval."""
     if told is None:
         return ""
-    return f"{told['value']:.0%} ({told['low']:.0%}–{told['high']:.0%})"
+    value, low, high = (100 * told[name] for name in ("value", "low", "high"))
+    return f"{value:.0f} % ({low:.0f}–{high:.0f})"
 
 
 def milliseconds(told: dict[str, float], which: str) -> str:
@@ -149,7 +150,7 @@ def promises(found: dict[str, Any]) -> str:
         game = "Condottiere" if contest.game == "condottiere" else "Pax Renaissance"
         where = f"{game}, {contest.title} `{other}`: `{one}`"
         time = milliseconds(mine["seconds"], "mean")
-        figures = [str(told["games"]), share(mine["share"]), f"{contest.bar:.0%}", kept]
+        figures = [str(told["games"]), share(mine["share"]), f"{100 * contest.bar:.0f} %", kept]
         lines.append([where, *figures, time])
     return table(["who, where", "games", "won", "bar", "", "ms a decision"], lines)
 

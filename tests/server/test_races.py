@@ -141,20 +141,12 @@ async def anything(one: Ear, rng: Random, accepted: set[tuple[str, str]]) -> Non
     """Do something that may or may not be possible now."""
     table, key = one.table["id"], fresh_key()
     body: dict[str, Any] = {}
-    lots: tuple[str, ...] = ("move",) * 6 + (
-        "undo",
-        "undo",
-        "ask",
-        "vote",
-        "talk",
-        "leave",
-        "return",
-    )
+    lots = ["undo", "undo", "ask", "vote", "talk", "leave", "return"] + 6 * ["move"]
     # What is possible only now and then is done all the more often then.
     if one.table["ask"] is not None:
-        lots += ("vote",) * 6
+        lots += 6 * ["vote"]
     if one.sight is not None and one.sight["may_undo"]:
-        lots += ("undo",) * 6
+        lots += 6 * ["undo"]
     match rng.choice(lots):
         case "move":
             kind = "move"

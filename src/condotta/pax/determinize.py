@@ -70,8 +70,11 @@ def _redraw_secrets(position: Position, seat: int, rng: Random) -> None:
 def _ask_about(position: Position, seat: int) -> None:
     """A question about the card just sold unseen is about the card that was drawn for it.
 
-    With a card that could not do anything the question would not have been asked.
+    With a card that could not do anything the question would not have been asked. Only whoever acts
+    is asked about a sale: what others sold before has nothing to do with it.
     """
+    if seat != position.actor:
+        return
     card = position.secrets[seat][-1][0]
     for start in range(len(position.frames) - FRAME, -1, -FRAME):
         if position.frames[start] == TREACHERY and position.frames[start + 2]:

@@ -186,7 +186,7 @@ def test_there_is_no_such_move(to: int) -> None:
     error = refused(copy(), to)
     assert isinstance(error, BadRecord)
     assert error.message.key == "error.no-such-move"
-    assert error.message.args == {"given": to, "moves": len(actions(RECORD))}
+    assert error.message.args == {"given": repr(to), "moves": len(actions(RECORD))}
 
 
 def test_a_record_goes_through_a_file(tmp_path: Path) -> None:

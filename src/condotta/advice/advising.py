@@ -5,8 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from condotta.core.errors import CondottaError
+from condotta.core.errors import CondottaError, SetupError
 from condotta.core.game import Game
+from condotta.core.given import shown
 from condotta.players import Player, SeatAtTable, Thoughts
 
 ADVISER: Final = "search(iterations=400)"
@@ -21,6 +22,8 @@ def advise(game: Game, seat: int, player: Player) -> Thoughts:
     """Let a player think on a seat that is asked, knowing what that seat knows and no more."""
     if game.over:
         raise NotAsked("error.nobody-asked")
+    if not isinstance(seat, int) or not 0 <= seat < game.seats:
+        raise SetupError("error.no-such-seat", {"given": shown(seat), "last": game.seats - 1})
     if game.decision.seat != seat:
         raise NotAsked("error.not-asked", {"seat": seat, "asked": game.decision.seat})
     return player.think(SeatAtTable(game, seat))

@@ -6,8 +6,9 @@ from typing import Final
 
 from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, MERCENARIES
-from condotta.core.action import Action
+from condotta.core.action import Action, Fields, fields_of
 from condotta.core.errors import MalformedAction
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.values import JsonObject
 
@@ -82,14 +83,11 @@ class CondottiereAction(Action):
     @staticmethod
     def from_json(said: object) -> CondottiereAction:
         """Find the action these words mean."""
-        if isinstance(said, dict):
-            named = said.get("card", said.get("region", said.get("count")))
-            kind = said.get("kind")
-            action = _BY_TEXT.get(f"{kind}" if named is None else f"{kind} {named}")
-            # JSON's true is Python's 1: an action must not be found by that accident.
-            if action is not None and action.to_json() == said and not isinstance(named, bool):
-                return action
-        raise MalformedAction("error.malformed-action", {"given": repr(said)[:200]})
+        fields = fields_of(said)
+        action = None if fields is None else _BY_FIELDS.get(fields)
+        if action is None:
+            raise MalformedAction("error.malformed-action", {"given": shown(said)})
+        return action
 
     def __str__(self) -> str:
         """Give its canonical text: kind and field, as in ``play mercenary-10``."""
@@ -119,7 +117,7 @@ def action_from_text(text: object) -> CondottiereAction:
     """Find the action with this canonical text."""
     action = _BY_TEXT.get(text) if isinstance(text, str) else None
     if action is None:
-        raise MalformedAction("error.malformed-action", {"given": repr(text)[:200]})
+        raise MalformedAction("error.malformed-action", {"given": shown(text)})
     return action
 
 
@@ -161,6 +159,9 @@ ACTIONS: Final = _every_action()
 """Every action of the game, by number."""
 
 _BY_TEXT: Final = {str(action): action for action in ACTIONS}
+_BY_FIELDS: Final[dict[Fields | None, CondottiereAction]] = {
+    fields_of(action.to_json()): action for action in ACTIONS
+}
 
 assert len(ACTIONS) == ACTION_COUNT
 assert len(KIND_NAMES) == KINDS

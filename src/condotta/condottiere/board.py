@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 
 REGIONS: Final = 17
 """C7-COMP-1; C5-COMP-2 with ruling R73: the same board serves both editions."""
@@ -37,7 +38,7 @@ def region_named(name: object) -> int:
     """Find the number of a region."""
     if not isinstance(name, str) or name not in REGION_NAMES:
         known = ", ".join(REGION_NAMES)
-        raise SetupError("error.unknown-region", {"given": repr(name), "known": known})
+        raise SetupError("error.unknown-region", {"given": shown(name), "known": known})
     return REGION_NAMES.index(name)
 
 

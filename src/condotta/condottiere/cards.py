@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.values import Json
 
 # Typed without its length: compiled, a tuple of known length is packed anew for each look-up.
@@ -67,7 +68,7 @@ def kind_named(name: object) -> int:
     """Find the kind a card name stands for."""
     if not isinstance(name, str) or name not in _KIND_OF:
         known = ", ".join(KIND_NAMES)
-        raise SetupError("error.unknown-card", {"given": repr(name), "known": known})
+        raise SetupError("error.unknown-card", {"given": shown(name), "known": known})
     return _KIND_OF[name]
 
 

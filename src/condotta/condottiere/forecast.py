@@ -105,12 +105,13 @@ _FOR_LATER: Final = {
 }
 
 
-def forecast_of(view: JsonObject, action: JsonObject) -> JsonObject:
+def forecast_of(view: object, action: object) -> JsonObject:
     """Say what would come at once of one of the answers a view offers."""
     chosen = CondottiereAction.from_json(action)
+    table = table_seen(view)
+    assert isinstance(view, dict)
     if action not in options_seen(view):
         raise IllegalAction("error.not-an-option", {"given": chosen.message})
-    table = table_seen(view)
     if battle_is_on(table):
         hidden = sum(face_down_seen(view)) - len(_known_face_down(table))
         return _in_battle(table, chosen, hidden)

@@ -31,6 +31,7 @@ from condotta.core.errors import (
     SetupError,
 )
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.reason import Reason, because
 from condotta.core.record import FORMAT, VERSION
@@ -167,7 +168,7 @@ class Condottiere:
         """Do what one entry of a record says: an answer, or a show."""
         if isinstance(entry, dict) and entry.get("kind") == "show":
             if set(entry) != {"kind", "seat", "cards", "to"}:
-                raise MalformedAction("error.malformed-action", {"given": repr(entry)[:200]})
+                raise MalformedAction("error.malformed-action", {"given": shown(entry)})
             return self._show(read_show(self.rules, entry["seat"], entry["cards"], entry["to"]))
         return self.play(CondottiereAction.from_json(entry))
 
@@ -229,7 +230,7 @@ class Condottiere:
         If the question pending was another seat's secret, the copy may be one step further or back.
         """
         if not isinstance(rng, Random):
-            raise SetupError("error.not-a-generator", {"given": repr(rng)})
+            raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
         redraw_hidden(position, self._seat(seat), rng)
         answers = settle(position, [])
@@ -259,7 +260,7 @@ class Condottiere:
     def _seat(self, given: object) -> int:
         if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
             return given
-        raise SetupError("error.no-such-seat", {"given": repr(given), "last": self.seats - 1})
+        raise SetupError("error.no-such-seat", {"given": shown(given), "last": self.seats - 1})
 
     def _question(self) -> Question:
         if self._position.phase == OVER:
@@ -270,7 +271,7 @@ class Condottiere:
         """Put a refusal into words: what was asked, what was given, and the rule."""
         known = known_action(action)
         if known is None:
-            return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
+            return MalformedAction("error.malformed-action", {"given": shown(action)})
         question = question_of(self._position)
         reason = self._reason(question, known.index)
         args = {
@@ -304,7 +305,7 @@ def new_game(
 def check_rules_version(record: JsonObject) -> None:
     """Refuse a record made under rules that play otherwise than these."""
     if record.get("rules") != RULES_VERSION:
-        given = {"given": repr(record.get("rules")), "known": RULES_VERSION}
+        given = {"given": shown(record.get("rules")), "known": RULES_VERSION}
         raise BadRecord("error.other-rules", given)
 
 

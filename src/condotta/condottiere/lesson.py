@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from condotta.core.chance import seed_from
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.values import JsonObject
 
 FIRST_GAME = "first-game"
@@ -39,6 +40,6 @@ def lessons() -> list[JsonObject]:
 def lesson_record(name: object, seed: object = None) -> JsonObject:
     """Give the record the lesson of that name begins with."""
     if name != FIRST_GAME:
-        given = {"given": repr(name)[:80], "known": FIRST_GAME}
+        given = {"given": shown(name), "known": FIRST_GAME}
         raise SetupError("error.unknown-lesson", given)
     return lesson(seed)

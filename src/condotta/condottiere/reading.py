@@ -37,9 +37,10 @@ from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 
 
-def reading_of(view: JsonObject) -> JsonObject:
+def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
     position = table_seen(view)
+    assert isinstance(view, dict)
     totals = all_strengths(position.lines)
     hidden = face_down_seen(view)
     lines: list[Json] = []

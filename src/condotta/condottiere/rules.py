@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from condotta.condottiere.cards import DECK_1995, DECK_2007
 from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.values import Json, JsonObject
 
@@ -180,26 +181,26 @@ def _edition(given: object) -> str:
         return EDITIONS[0]
     if not isinstance(given, str) or given not in EDITIONS:
         known = ", ".join(EDITIONS)
-        raise SetupError("error.unknown-edition", {"given": repr(given), "known": known})
+        raise SetupError("error.unknown-edition", {"given": shown(given), "known": known})
     return given
 
 
 def _variants(edition: str, given: object) -> tuple[str, ...]:
     """Check the variants: an edition's own only, never mixed (ruling R73)."""
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise SetupError("error.variants-not-a-list", {"given": repr(given)})
+        raise SetupError("error.variants-not-a-list", {"given": shown(given)})
     wanted = list(given)
     known = VARIANTS[edition]
     for variant in wanted:
         if variant not in known:
-            args = {"given": repr(variant), "edition": edition, "known": ", ".join(known)}
+            args = {"given": shown(variant), "edition": edition, "known": ", ".join(known)}
             raise SetupError("error.unknown-variant", args)
     return tuple(variant for variant in known if variant in wanted)
 
 
 def _seats(given: object) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or given not in SEATS:
-        raise SetupError("error.bad-seats", {"given": repr(given)})
+        raise SetupError("error.bad-seats", {"given": shown(given)})
     return given
 
 
@@ -229,11 +230,11 @@ def _options(edition: str, variants: tuple[str, ...], given: object, seats: int)
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise SetupError("error.options-not-named", {"given": repr(given)})
+        raise SetupError("error.options-not-named", {"given": shown(given)})
     for name in given:
         if name not in TABLE_OPTIONS:
             known = ", ".join(TABLE_OPTIONS)
-            raise SetupError("error.unknown-option", {"given": repr(name), "known": known})
+            raise SetupError("error.unknown-option", {"given": shown(name), "known": known})
         if not has_meaning(name, edition, variants):
             needs = what_gives_meaning(name, edition)
             raise SetupError("error.option-without-meaning", {"name": name, "needs": needs})
@@ -273,7 +274,7 @@ def _value(name: str, given: object, seats: int) -> Json:
         if isinstance(given, str) and given.replace("-", "_") in values:
             return given.replace("-", "_")
         allowed = ", ".join(values)
-    args = {"name": name, "given": repr(given), "allowed": allowed}
+    args = {"name": name, "given": shown(given), "allowed": allowed}
     raise SetupError("error.bad-option-value", args)
 
 

@@ -19,21 +19,33 @@ from condotta.condottiere.phases import (
 from condotta.condottiere.position import Position, empty_position, mask_of
 from condotta.condottiere.rules import agree
 from condotta.core.chance import Chance
+from condotta.core.errors import BadView, CondottaError
+from condotta.core.given import MISSHAPEN, shown
 from condotta.core.values import Json, JsonObject
 
 
-def table_seen(view: JsonObject) -> Position:
-    """Lay out the table that a view describes."""
+def table_seen(view: object) -> Position:
+    """Lay out the table that a view shows; what is no view of this game is refused."""
+    if not isinstance(view, dict):
+        raise BadView("error.bad-view", {"given": shown(view)})
+    try:
+        return _laid_out(view)
+    except (CondottaError, *MISSHAPEN) as problem:
+        raise BadView("error.bad-view", {"given": shown(view)}) from problem
+
+
+def _laid_out(view: JsonObject) -> Position:
+    """Put down everything the view tells."""
     rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
     position = empty_position(rules, Chance(bytes(32)))
     position.phase = _phase(view)
     for player in _objects(view["players"]):
-        seat = _number(player["seat"])
+        seat = _seat(position, player["seat"])
         _put(position.lines, seat, player["line"])
         if player["out"] is True:
             position.out |= 1 << seat
     regions = _object(view["regions"])
-    position.owners = [_number_or_none(regions[name]) for name in REGION_NAMES]
+    position.owners = [_seat_or_none(position, regions[name]) for name in REGION_NAMES]
     position.pope = _region(view["pope"])
     _lay_out_battle(position, view)
     counters = _object(view["counters"])
@@ -41,7 +53,7 @@ def table_seen(view: JsonObject) -> Position:
     position.game_number = _number(counters.get("game", 1))
     position.points = _numbers(counters.get("points", [0] * rules.seats))
     if view["seat"] is not None:
-        _lay_out_own(position, view, _number(view["seat"]))
+        _lay_out_own(position, view, _seat(position, view["seat"]))
     return position
 
 
@@ -62,12 +74,14 @@ def lines_seen(view: JsonObject) -> list[list[str]]:
 
 def options_seen(view: JsonObject) -> list[Json]:
     """List the answers the observer may give."""
-    decision = view["decision"]
-    return _list(decision["options"]) if isinstance(decision, dict) else []
+    decision = view.get("decision")
+    options = decision.get("options") if isinstance(decision, dict) else None
+    return options if isinstance(options, list) else []
 
 
 def _phase(view: JsonObject) -> int:
-    name = str(view["phase"])
+    name = view["phase"]
+    assert isinstance(name, str)
     # A view does not say which choice of a region it is, and nothing asked here depends on it.
     return NEXT_CHOICE if name == "choose-region" else PHASE_NAMES.index(name)
 
@@ -75,13 +89,13 @@ def _phase(view: JsonObject) -> int:
 def _lay_out_battle(position: Position, view: JsonObject) -> None:
     battle = _object(view["battle"])
     position.contested = _region(battle["region"])
-    position.placer = max(0, _number_or_none(battle["placer"]))
-    position.defender = _number_or_none(battle["defender"])
+    position.placer = max(0, _seat_or_none(position, battle["placer"]))
+    position.defender = _seat_or_none(position, battle["defender"])
     position.defender_played = battle["defender_has_played"] is True
     position.final = battle["final"] is True
-    position.fighters = mask_of(_numbers(battle["fighters"]))
-    position.turn = _number(battle["turn"])
-    holder = _number_or_none(_object(view["condottiere"])["holder"])
+    position.fighters = mask_of([_seat(position, seat) for seat in _list(battle["fighters"])])
+    position.turn = _seat(position, battle["turn"])
+    holder = _seat_or_none(position, _object(view["condottiere"])["holder"])
     position.holder = holder if holder >= 0 else position.placer
 
 
@@ -105,8 +119,14 @@ def _region(name: Json) -> int:
     return -1 if name is None else region_named(name)
 
 
-def _number_or_none(value: Json) -> int:
-    return -1 if value is None else _number(value)
+def _seat_or_none(position: Position, value: Json) -> int:
+    return -1 if value is None else _seat(position, value)
+
+
+def _seat(position: Position, value: Json) -> int:
+    seat = _number(value)
+    assert 0 <= seat < position.rules.seats
+    return seat
 
 
 def _number(value: Json) -> int:

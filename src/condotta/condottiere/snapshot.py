@@ -21,6 +21,7 @@ from condotta.condottiere.rules import RULES_VERSION, Rules, agree
 from condotta.condottiere.victory import REASONS
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 
 FORMAT = "condotta-snapshot"
@@ -203,7 +204,7 @@ class _Reader:
 def read_snapshot(fields: JsonObject) -> Position:
     """Rebuild the position a snapshot describes, or say what is wrong with it."""
     if fields.get("rules") != RULES_VERSION:
-        given = {"given": repr(fields.get("rules")), "known": RULES_VERSION}
+        given = {"given": shown(fields.get("rules")), "known": RULES_VERSION}
         raise BadSnapshot("error.other-rules", given)
     for field in ("edition", "variants", "options", "seats"):
         if fields.get(field) is None:

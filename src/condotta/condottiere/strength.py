@@ -37,6 +37,7 @@ from condotta.condottiere.cards import (
 )
 from condotta.condottiere.rules import agree
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 
 HEROINE_VALUE: Final = 10
 COURTESAN_VALUE: Final = 1
@@ -104,10 +105,10 @@ def strengths(lines: object, edition: object = "2007") -> list[int]:
     deck = agree(edition, (), {}, 2).deck
     flat: list[int] = []
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise SetupError("error.not-a-line", {"given": repr(lines)[:80]})
+        raise SetupError("error.not-a-line", {"given": shown(lines)})
     for line in lines:
         if isinstance(line, str) or not isinstance(line, Iterable):
-            raise SetupError("error.not-a-line", {"given": repr(line)[:80]})
+            raise SetupError("error.not-a-line", {"given": shown(line)})
         counts = counts_of(line)
         for kind in range(KINDS):
             if counts[kind] > 0 and deck[kind] == 0:

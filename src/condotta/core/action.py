@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from condotta.core.values import JsonObject
 
+Fields = frozenset[tuple[str, str | int]]
+"""What an action says, in no order: JSON has none."""
+
+
+def fields_of(said: object) -> Fields | None:
+    """Take the fields of a JSON object as they can be looked up; ``None`` if no action has such.
+
+    JSON's true is Python's 1: an action must not be found by that accident.
+    """
+    if not isinstance(said, dict):
+        return None
+    for value in said.values():
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            return None
+    return frozenset(said.items())
+
 
 class Action:
     """A small immutable value with a kind and a fixed place in its game's action space.

@@ -25,6 +25,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.message import Message
 
 LANGUAGES: tuple[str, ...] = ("en", "pl", "ru", "hu")
@@ -122,7 +123,7 @@ def catalogue(language: str) -> Catalogue:
     """Open the catalogue of a language."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise SetupError("error.unknown-language", {"given": repr(language), "known": known})
+        raise SetupError("error.unknown-language", {"given": shown(language), "known": known})
     shared = Catalogue(language, _read(language))
     for game in GAMES_WITH_WORDS:
         shared.take(_read(language, game))

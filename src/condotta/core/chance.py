@@ -14,6 +14,7 @@ from hashlib import blake2b, sha256
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 
 STREAM: Final = "condotta-chance-1"
 SEED_BYTES: Final = 32
@@ -34,8 +35,8 @@ def seed_from(given: object) -> bytes:
         try:
             return bytes.fromhex(given.rjust(2 * SEED_BYTES, "0"))
         except ValueError as problem:
-            raise SetupError("error.bad-seed", {"given": repr(given)}) from problem
-    raise SetupError("error.bad-seed", {"given": repr(given)})
+            raise SetupError("error.bad-seed", {"given": shown(given)}) from problem
+    raise SetupError("error.bad-seed", {"given": shown(given)})
 
 
 def seed_hash(seed: bytes) -> str:

@@ -67,6 +67,10 @@ class BadSnapshot(CondottaError):
     """A snapshot that cannot be read or describes no legal position."""
 
 
+class BadView(CondottaError):
+    """Something that is no view of this game, or one that was changed until it made no sense."""
+
+
 class BadScenario(CondottaError):
     """A scenario that cannot be read; the line is named."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from condotta.core.chance import STREAM
 from condotta.core.errors import BadRecord
 from condotta.core.game import Game
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 
 FORMAT = "condotta-record"
@@ -22,9 +23,9 @@ def check_header(record: object) -> JsonObject:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord("error.not-a-record")
     if not is_version(record.get("version"), VERSION):
-        raise BadRecord("error.record-version", {"given": repr(record.get("version"))})
+        raise BadRecord("error.record-version", {"given": shown(record.get("version"))})
     if record.get("start") is None and record.get("chance") != STREAM:
-        given = {"given": repr(record.get("chance")), "known": STREAM}
+        given = {"given": shown(record.get("chance")), "known": STREAM}
         raise BadRecord("error.record-chance", given)
     if not isinstance(record.get("actions"), list):
         raise BadRecord("error.record-field", {"field": "actions"})
@@ -49,7 +50,7 @@ def check_result(record: JsonObject, game: Game) -> None:
     stated = record.get("result")
     reached = game.result.to_json() if game.over else None
     if stated is not None and stated != reached:
-        given = {"stated": json.dumps(stated), "reached": json.dumps(reached)}
+        given = {"stated": shown(stated), "reached": shown(reached)}
         raise BadRecord("error.record-result", given)
 
 

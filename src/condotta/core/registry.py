@@ -16,6 +16,7 @@ from condotta.core.errors import (
 )
 from condotta.core.event import Event
 from condotta.core.game import Game
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.plan import Plan
 from condotta.core.record import check_header, check_result, header_text, is_version
@@ -83,7 +84,7 @@ GAMES: dict[str, str] = {
 def game_module(name: object) -> GameModule:
     """Find the package of a game."""
     if not isinstance(name, str) or name not in GAMES:
-        raise SetupError("error.unknown-game", {"given": repr(name), "known": ", ".join(GAMES)})
+        raise SetupError("error.unknown-game", {"given": shown(name), "known": ", ".join(GAMES)})
     return cast("GameModule", importlib.import_module(GAMES[name]))
 
 
@@ -122,7 +123,7 @@ def restore(snapshot: object) -> Game:
     if not isinstance(snapshot, dict) or snapshot.get("format") != "condotta-snapshot":
         raise BadSnapshot("error.not-a-snapshot")
     if not is_version(snapshot.get("version"), 1):
-        raise BadSnapshot("error.snapshot-version", {"given": repr(snapshot.get("version"))})
+        raise BadSnapshot("error.snapshot-version", {"given": shown(snapshot.get("version"))})
     try:
         game = game_module(snapshot.get("game"))
     except SetupError as problem:
@@ -137,13 +138,13 @@ def replay(record: object, to: object = None) -> Game:
     assert isinstance(actions, list)
     last = len(actions) if to is None else to
     if not isinstance(last, int) or isinstance(last, bool) or not 0 <= last <= len(actions):
-        raise BadRecord("error.no-such-move", {"given": to, "moves": len(actions)})
+        raise BadRecord("error.no-such-move", {"given": shown(to), "moves": len(actions)})
     game = opening(header)
     for number, entry in enumerate(actions[:last], start=1):
         try:
             game.play_json(entry)
         except CondottaError as problem:
-            given = {"number": number, "given": repr(entry)[:120], "problem": problem.message}
+            given = {"number": number, "given": shown(entry), "problem": problem.message}
             raise BadRecord("error.record-action", given) from problem
     if to is None:
         check_result(header, game)

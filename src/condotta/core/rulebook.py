@@ -18,6 +18,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, Literal, NotRequired, TypedDict
 
 from condotta.core.errors import SetupError, UnknownRule
+from condotta.core.given import shown
 
 Kind = Literal["rule", "ruling", "decision", "invariant", "example"]
 
@@ -263,7 +264,7 @@ class Rulebook:
             if language not in self.languages():
                 known = ", ".join(self.languages())
                 raise SetupError(
-                    "error.unknown-language", {"given": repr(language), "known": known}
+                    "error.unknown-language", {"given": shown(language), "known": known}
                 )
             self._texts[language] = json.loads(self._read(language))
         return self._texts[language]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from condotta.core.action import Action
+from condotta.core.action import Action, Fields, fields_of
 from condotta.core.errors import MalformedAction
+from condotta.core.given import shown
 from condotta.core.message import Message
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import CARD_KEYS
@@ -200,16 +201,15 @@ class PaxAction(Action):
     @staticmethod
     def from_json(said: object) -> PaxAction:
         """Find the action these words mean."""
-        if isinstance(said, dict):
-            action = _BY_TEXT.get(_text_of(said))
-            # JSON's true is Python's 1: an action must not be found by that accident.
-            if action is not None and _same(action.to_json(), said):
-                return action
-        raise MalformedAction("error.malformed-action", {"given": repr(said)[:200]})
+        fields = fields_of(said)
+        action = None if fields is None else _BY_FIELDS.get(fields)
+        if action is None:
+            raise MalformedAction("error.malformed-action", {"given": shown(said)})
+        return action
 
     def __str__(self) -> str:
         """Give its canonical text: kind and fields, as in ``buy west 3``."""
-        return _text_of(self.to_json())
+        return " ".join(str(value) for value in self.to_json().values())
 
     def __repr__(self) -> str:
         """Show the canonical text, for programmers."""
@@ -230,19 +230,11 @@ class PaxAction(Action):
         return self.index
 
 
-def _text_of(said: dict[str, Json]) -> str:
-    return " ".join(str(value) for value in said.values())
-
-
-def _same(known: JsonObject, said: dict[str, Json]) -> bool:
-    return known == said and not any(isinstance(value, bool) for value in said.values())
-
-
 def action_from_text(text: object) -> PaxAction:
     """Find the action with this canonical text."""
     action = _BY_TEXT.get(text) if isinstance(text, str) else None
     if action is None:
-        raise MalformedAction("error.malformed-action", {"given": repr(text)[:200]})
+        raise MalformedAction("error.malformed-action", {"given": shown(text)})
     return action
 
 
@@ -338,6 +330,9 @@ ACTIONS: Final = _every_action()
 """Every action of the game, by number."""
 
 _BY_TEXT: Final = {str(action): action for action in ACTIONS}
+_BY_FIELDS: Final[dict[Fields | None, PaxAction]] = {
+    fields_of(action.to_json()): action for action in ACTIONS
+}
 
 assert len(ACTIONS) == ACTION_COUNT
 assert len(_BY_TEXT) == ACTION_COUNT

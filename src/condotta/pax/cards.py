@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import ABILITY, ABILITY_NAMES
 from condotta.pax.box import Inspector, read_file
@@ -184,7 +185,7 @@ def card_named(key: object) -> int:
     """Find the number of a card."""
     if not isinstance(key, str) or key not in _NUMBER_OF:
         known = f"{CARD[0].key} … {CARD[-1].key}"
-        raise SetupError("error.unknown-card", {"given": repr(key), "known": known})
+        raise SetupError("error.unknown-card", {"given": shown(key), "known": known})
     return _NUMBER_OF[key]
 
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
-from condotta.pax.seen import entries, named, table_seen
+from condotta.pax.seen import options_seen, table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 
 
-def forecast_of(view: JsonObject, action: JsonObject) -> JsonObject:
+def forecast_of(view: object, action: object) -> JsonObject:
     """Say what would come of one of a view's options: events, florins, the next question."""
-    decision = view["decision"]
-    if decision is None or action not in entries(named(decision)["options"]):
-        raise IllegalAction("error.not-an-option", {"given": repr(action)[:200]})
     position = table_seen(view)
+    assert isinstance(view, dict)
+    if action not in options_seen(view):
+        raise IllegalAction("error.not-an-option", {"given": shown(action)})
     before = position.florins[:]
     events: list[Event] = []
     question_of(position).answer(position, PaxAction.from_json(action).index, events)

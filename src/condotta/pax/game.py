@@ -18,6 +18,7 @@ from condotta.core.errors import (
     SetupError,
 )
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.record import FORMAT, VERSION
 from condotta.core.result import Result
@@ -254,7 +255,7 @@ class PaxRenaissance:
         If the question pending was another seat's secret, the copy may be one step further.
         """
         if not isinstance(rng, Random):
-            raise SetupError("error.not-a-generator", {"given": repr(rng)})
+            raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
         redraw_hidden(position, self._seat(seat), rng)
         answers = settle(position, [])
@@ -286,7 +287,7 @@ class PaxRenaissance:
     def _seat(self, given: object) -> int:
         if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
             return given
-        raise SetupError("error.no-such-seat", {"given": repr(given), "last": self.seats - 1})
+        raise SetupError("error.no-such-seat", {"given": shown(given), "last": self.seats - 1})
 
     def _question(self) -> Question:
         if self._position.over:
@@ -297,7 +298,7 @@ class PaxRenaissance:
         """Put a refusal into words: what was asked, what was given, and the rule."""
         known = known_action(action)
         if known is None:
-            return MalformedAction("error.malformed-action", {"given": repr(action)[:200]})
+            return MalformedAction("error.malformed-action", {"given": shown(action)})
         return refusal(self._position, known)
 
 
@@ -350,7 +351,7 @@ def replayed(
 def check_rules_version(record: JsonObject) -> None:
     """Refuse a record made under rules that play otherwise than these."""
     if record.get("rules") != RULES_VERSION:
-        given = {"given": repr(record.get("rules")), "known": RULES_VERSION}
+        given = {"given": shown(record.get("rules")), "known": RULES_VERSION}
         raise BadRecord("error.other-rules", given)
 
 

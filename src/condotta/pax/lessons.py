@@ -13,6 +13,7 @@ from typing import Final
 from condotta.core.chance import seed_from
 from condotta.core.errors import SetupError
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.box import Inspector, read_file
 from condotta.pax.explain.behind import EVENT_RULES
@@ -128,7 +129,7 @@ def lesson_named(name: object) -> Lesson:
         if one.name == name:
             return one
     names = ", ".join(one.name for one in known)
-    raise SetupError("error.unknown-lesson", {"given": repr(name)[:80], "known": names})
+    raise SetupError("error.unknown-lesson", {"given": shown(name), "known": names})
 
 
 # --- Reading the file ----------------------------------------------------------------------------

@@ -6,29 +6,31 @@ another seat is asked nobody knows what it will say: there the plan ends.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from condotta.core.errors import IllegalAction
+from condotta.core.errors import IllegalAction, MalformedAction
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.plan import GAME_ENDS, OTHER_SEAT, TURN_ENDS, Plan
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.game import refusal
 from condotta.pax.position import Position, top
-from condotta.pax.seen import entries, named, number, table_seen
+from condotta.pax.seen import entries, named, number, options_seen, table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 from condotta.pax.view import Common, view_of
 
 
-def plan_of(view: JsonObject, actions: Sequence[JsonObject]) -> Plan:
+def plan_of(view: object, actions: object) -> Plan:
     """Try out answers one after the other; give the table as their player would see it then."""
-    if view["decision"] is None:
+    position = table_seen(view)
+    assert isinstance(view, dict)
+    if not options_seen(view) or view["seat"] is None:
         raise IllegalAction("error.plan-not-asked")
+    if not isinstance(actions, list | tuple):
+        raise MalformedAction("error.malformed-action", {"given": shown(actions)})
     if not actions:
         return Plan(view, [], None)
     seat = number(view["seat"])
-    position = table_seen(view)
     answers = question_of(position).answers(position)
     events: list[Event] = []
     ends: str | None = None

@@ -28,7 +28,7 @@ from condotta.pax.victory import (
 )
 
 
-def reading_of(view: JsonObject) -> JsonObject:
+def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
     position = table_seen(view)
     seats = range(position.rules.seats)

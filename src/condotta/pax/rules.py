@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.places import START_STATE
 from condotta.pax.table import FAIR_TOP_UP, FEWEST_SEATS, MOST_SEATS, START_STATE_1550
@@ -57,7 +58,7 @@ def agree(edition: object, variants: object, options: object, seats: object) -> 
     """Check what a table wants to play and turn it into rules, or say what is wrong."""
     if edition is not None and edition not in EDITIONS:
         known = ", ".join(EDITIONS)
-        raise SetupError("error.unknown-edition", {"given": repr(edition), "known": known})
+        raise SetupError("error.unknown-edition", {"given": shown(edition), "known": known})
     agreed = _variants(variants)
     number = _seats(seats)
     return Rules(agreed, _options(options, number), number)
@@ -65,12 +66,12 @@ def agree(edition: object, variants: object, options: object, seats: object) -> 
 
 def _variants(given: object) -> tuple[str, ...]:
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise SetupError("error.variants-not-a-list", {"given": repr(given)})
+        raise SetupError("error.variants-not-a-list", {"given": shown(given)})
     wanted = list(given)
     for variant in wanted:
         if variant not in VARIANTS:
             known = ", ".join(VARIANTS)
-            args = {"given": repr(variant), "edition": EDITIONS[0], "known": known}
+            args = {"given": shown(variant), "edition": EDITIONS[0], "known": known}
             raise SetupError("error.unknown-variant", args)
     return tuple(variant for variant in VARIANTS if variant in wanted)
 
@@ -78,9 +79,9 @@ def _variants(given: object) -> tuple[str, ...]:
 def _seats(given: object) -> int:
     """P-R62: two to four; nobody plays alone."""
     if isinstance(given, bool) or not isinstance(given, int):
-        raise SetupError("error.pax-seats", {"given": repr(given)})
+        raise SetupError("error.pax-seats", {"given": shown(given)})
     if not FEWEST_SEATS <= given <= MOST_SEATS:
-        raise SetupError("error.pax-seats", {"given": repr(given)})
+        raise SetupError("error.pax-seats", {"given": shown(given)})
     return given
 
 
@@ -88,10 +89,10 @@ def _options(given: object, seats: int) -> JsonObject:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise SetupError("error.options-not-named", {"given": repr(given)})
+        raise SetupError("error.options-not-named", {"given": shown(given)})
     for name in given:
         if name != STALL_LIMIT:
-            raise SetupError("error.unknown-option", {"given": repr(name), "known": STALL_LIMIT})
+            raise SetupError("error.unknown-option", {"given": shown(name), "known": STALL_LIMIT})
     return {STALL_LIMIT: _stall_limit(given.get(STALL_LIMIT), seats)}
 
 
@@ -104,5 +105,5 @@ def _stall_limit(given: object, seats: int) -> Json:
     if isinstance(given, int) and not isinstance(given, bool) and given >= 1:
         return given
     allowed = f"1, 2, 3 …, {USUAL_LIMIT}, {NO_LIMIT}"
-    args = {"name": STALL_LIMIT, "given": repr(given), "allowed": allowed}
+    args = {"name": STALL_LIMIT, "given": shown(given), "allowed": allowed}
     raise SetupError("error.bad-option-value", args)

@@ -7,6 +7,8 @@ such a position may use what lies open, never the decks or another hand.
 from __future__ import annotations
 
 from condotta.core.chance import STREAM
+from condotta.core.errors import BadView, CondottaError
+from condotta.core.given import MISSHAPEN, shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.names import CARD_KEYS
@@ -16,7 +18,17 @@ from condotta.pax.rules import RULES_VERSION
 from condotta.pax.snapshot import position_from
 
 
-def table_seen(view: JsonObject) -> Position:
+def table_seen(view: object) -> Position:
+    """Lay out the table that a view shows; what is no view of this game is refused."""
+    if not isinstance(view, dict):
+        raise BadView("error.bad-view", {"given": shown(view)})
+    try:
+        return _laid_out(view)
+    except (CondottaError, *MISSHAPEN) as problem:
+        raise BadView("error.bad-view", {"given": shown(view)}) from problem
+
+
+def _laid_out(view: JsonObject) -> Position:
     """Rebuild the position that a view shows."""
     players = [named(player) for player in entries(view["players"])]
     hands = [_hand_seen(view, player) for player in players]
@@ -51,7 +63,16 @@ def table_seen(view: JsonObject) -> Position:
         "winners": [],
         "reason": "",
     }
-    return position_from(fields)
+    position = position_from(fields)
+    assert view["seat"] is None or 0 <= number(view["seat"]) < position.rules.seats
+    return position
+
+
+def options_seen(view: JsonObject) -> list[Json]:
+    """List the answers the observer may give."""
+    decision = view.get("decision")
+    options = decision.get("options") if isinstance(decision, dict) else None
+    return options if isinstance(options, list) else []
 
 
 def entries(value: Json) -> list[Json]:
@@ -102,16 +123,16 @@ def _in_order(cards: list[Json]) -> list[Json]:
 
 def _decks_seen(view: JsonObject, players: list[JsonObject], hands: list[list[Json]]) -> JsonObject:
     """Decks of the right size, of cards that lie nowhere in sight."""
-    seen: set[str] = {str(card) for hand in hands for card in hand}
-    seen |= {str(card) for card in entries(view["discards"]) + entries(view["own_secrets"])}
+    seen = {card for hand in hands for card in _cards(hand)}
+    seen |= _cards(view["discards"]) | _cards(view["own_secrets"])
     for player in players:
-        seen |= {str(card) for card in entries(player["perhaps"]) + entries(player["old_maids"])}
+        seen |= _cards(player["perhaps"]) | _cards(player["old_maids"])
         for cards in named(player["tableau"]).values():
-            seen |= {str(card) for card in entries(cards)}
+            seen |= _cards(cards)
     for empire in named(view["empires"]).values():
-        seen |= {str(card) for card in entries(named(empire)["queens"])}
+        seen |= _cards(named(empire)["queens"])
     for row in named(view["market"]).values():
-        seen |= {str(named(space)["card"]) for space in entries(row)}
+        seen |= _cards([named(space)["card"] for space in entries(row)])
     decks: JsonObject = {}
     for row in range(REGIONS):
         told = named(named(view["decks"])[REGION_NAMES[row]])
@@ -124,3 +145,8 @@ def _decks_seen(view: JsonObject, players: list[JsonObject], hands: list[list[Js
         ]
         decks[REGION_NAMES[row]] = [*top, *spare][: number(told["count"])]
     return decks
+
+
+def _cards(value: Json) -> set[str]:
+    """The names in a list; a place without a card has none."""
+    return {card for card in entries(value) if isinstance(card, str)}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax import laid_out
 from condotta.pax.banks import BANK
@@ -196,7 +197,7 @@ _REGIONS = [*REGION_NAMES]
 def read_snapshot(fields: JsonObject) -> Position:
     """Rebuild the position a snapshot describes, or say what is wrong with it."""
     if fields.get("rules") != RULES_VERSION:
-        given = {"given": repr(fields.get("rules")), "known": RULES_VERSION}
+        given = {"given": shown(fields.get("rules")), "known": RULES_VERSION}
         raise BadSnapshot("error.other-rules", given)
     position = position_from(fields)
     problems = find_problems(position)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 
 Value = int | float | str
 
@@ -47,13 +48,13 @@ def described(text: str) -> Described:
     """Read a description; what each parameter may be is for the player to say."""
     found = _WHOLE.fullmatch(text.strip())
     if found is None:
-        raise SetupError("error.bad-player", {"given": repr(text)})
+        raise SetupError("error.bad-player", {"given": shown(text)})
     said = found["said"]
     parameters: dict[str, Value] = {}
     for part in said.split(",") if said and said.strip() else []:
         one = _ONE.fullmatch(part.strip())
         if one is None or one["name"] in parameters:
-            raise SetupError("error.bad-player", {"given": repr(text)})
+            raise SetupError("error.bad-player", {"given": shown(text)})
         parameters[one["name"]] = _value(one["value"])
     return Described(found["name"], parameters)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.players.described import Described, Parameter, Value, check, described
 from condotta.players.protocol import Player
 from condotta.players.simple import RandomPlayer
@@ -85,22 +86,26 @@ OFFERED: Final = ("random", "cautious", "bold", "spiteful", "dealer", "steady", 
 table is shared, and thinking costs its house."""
 
 
-def player_described(text: str) -> Described:
+def player_described(text: object) -> Described:
     """Read a description and check it."""
+    if not isinstance(text, str):
+        raise SetupError("error.bad-player", {"given": shown(text)})
     player = described(NICKNAMES.get(text.strip(), text))
     if player.name not in PLAYERS:
         known = ", ".join((*PLAYERS, *NICKNAMES))
-        raise SetupError("error.unknown-player", {"given": repr(text), "known": known})
+        raise SetupError("error.unknown-player", {"given": shown(text), "known": known})
     check(player, PLAYERS[player.name].parameters)
     return player
 
 
-def player_named(text: str, seed: int) -> Player:
+def player_named(text: object, seed: object) -> Player:
     """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``."""
     player = player_described(text)
+    if not isinstance(seed, int):
+        raise SetupError("error.bad-player-seed", {"given": shown(seed)})
     return PLAYERS[player.name].make(seed, player.parameters)
 
 
-def is_peeking(text: str) -> bool:
+def is_peeking(text: object) -> bool:
     """Whether this player must be seated where it sees all cards."""
     return PLAYERS[player_described(text).name].peeks

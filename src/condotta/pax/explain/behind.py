@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.core.given import shown
 from condotta.pax.abilities import ABILITY
 from condotta.pax.cards import CARD, CARDS, COMET, QUEEN
 from condotta.pax.empires import EMPIRE_SIDES
@@ -164,7 +165,7 @@ def rules_of_card(card: str) -> tuple[str, ...]:
     """Give the IDs of the rules behind a card: its one-shot, agents, ops and abilities."""
     if card not in CARD_KEYS:
         known = f"{CARD_KEYS[0]} … {CARD_KEYS[-1]}"
-        raise SetupError("error.unknown-card", {"given": repr(card), "known": known})
+        raise SetupError("error.unknown-card", {"given": shown(card), "known": known})
     number = CARD_KEYS.index(card)
     found = _rules_of_empire(number - CARDS) if number >= CARDS else _rules_of_deck_card(number)
     return tuple(dict.fromkeys(found))

@@ -1,0 +1,32 @@
+"""What somebody handed over, as it is shown in an error: always a text, never a long one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST: Final = 200
+
+MISSHAPEN: Final = (
+    AssertionError,
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What Python raises where something handed over is not laid out as it should be."""
+
+
+def shown(given: object) -> str:
+    """Write a value as Python would, cut short; one that cannot be written is named by its type.
+
+    A number of five thousand digits, a list a hundred thousand deep and an object that fails to
+    describe itself all end here: what they are handed to must be able to refuse them.
+    """
+    try:
+        text = repr(given)
+    except Exception:  # whatever the object raises
+        return f"<{type(given).__name__}>"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

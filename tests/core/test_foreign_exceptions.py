@@ -1,0 +1,229 @@
+"""Whatever is handed to a public function, only errors of our own kind come out, and they can be read.
+
+The visitors: whole numbers too long to be written in digits, lists and objects a hundred thousand
+deep, and an object that fails whenever it is asked what it is.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta import advice, condottiere, pax, players
+from condotta.condottiere.actions import CondottiereAction
+from condotta.core.catalogue import LANGUAGES, catalogue
+from condotta.core.errors import CondottaError
+from condotta.core.given import shown
+from condotta.core.values import Json, JsonObject
+from condotta.pax.actions import PaxAction
+
+GAMES = {"condottiere": condottiere, "pax-renaissance": pax}
+
+
+class Untold:
+    """Fails whenever it is asked to describe itself."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("asked for words")
+
+    __str__ = __repr__
+
+    def __format__(self, spec: str) -> str:
+        raise RuntimeError("asked for words")
+
+
+def deep_list() -> Json:
+    deep: list[Json] = []
+    for _ in range(100_000):
+        deep = [deep]
+    return deep
+
+
+def deep_object() -> Json:
+    deep: JsonObject = {}
+    for _ in range(100_000):
+        deep = {"kind": deep}
+    return deep
+
+
+VISITORS: dict[str, Any] = {
+    "long-number": 10**5000,
+    "long-negative": -(10**5000),
+    "deep-list": deep_list(),
+    "deep-object": deep_object(),
+    "untold": Untold(),
+    "not-a-number": float("nan"),
+    "endless": float("inf"),
+    "lone-surrogate": "\ud800",
+    "long-text": "x" * 100_000,
+    "bytes": b"\xff",
+}
+
+visitors = pytest.mark.parametrize("visitor", VISITORS.values(), ids=VISITORS.keys())
+both_games = pytest.mark.parametrize("name", GAMES)
+
+
+def only_ours(call: Callable[..., object], *args: object, **named: object) -> None:
+    """Nothing but an error of ours may come out, and every language can say it."""
+    said: list[str] = []
+    try:
+        call(*args, **named)
+    except CondottaError as refused:
+        said = [catalogue(language).say(refused.message) for language in LANGUAGES]
+    for sentence in said:
+        assert 0 < len(sentence) < 20_000
+
+
+@cache
+def begun(name: str) -> Any:
+    game = condotta.new(name, seats=2, seed=7)
+    for _ in range(6):
+        game.play(game.decision.options[0])
+    return game
+
+
+def spoilt(value: Json, visitor: Json, depth: int = 4) -> Iterator[Json]:
+    """Give a piece of JSON with the visitor in each place in turn, and as a further field."""
+    yield visitor
+    if depth == 0:
+        return
+    if isinstance(value, dict):
+        yield {**value, "visitor": visitor}
+        for key, inner in value.items():
+            for wrong in spoilt(inner, visitor, depth - 1):
+                yield {**value, key: wrong}
+    elif isinstance(value, list):
+        for place in sorted({0, len(value) - 1}) if value else ():
+            for wrong in spoilt(value[place], visitor, depth - 1):
+                yield [*value[:place], wrong, *value[place + 1 :]]
+
+
+def test_whatever_is_given_can_be_shown() -> None:
+    for visitor in VISITORS.values():
+        assert 0 < len(shown(visitor)) <= 200
+    assert shown("roma") == "'roma'"
+    assert shown(Untold()) == "<Untold>"
+    assert shown(10**5000) == "<int>"
+
+
+@visitors
+@both_games
+def test_new(name: str, visitor: Any) -> None:
+    only_ours(condotta.new, visitor)
+    for field in ("seats", "seed", "edition", "variants", "options"):
+        only_ours(condotta.new, name, **{field: visitor})
+    only_ours(condotta.new, name, variants=[visitor])
+    for option in begun(name).record["options"]:
+        only_ours(condotta.new, name, options={option: visitor})
+    if not isinstance(visitor, list | dict):
+        only_ours(condotta.new, name, options={visitor: 1})
+
+
+@visitors
+@both_games
+def test_restore(name: str, visitor: Any) -> None:
+    for wrong in spoilt(begun(name).snapshot(), visitor):
+        only_ours(condotta.restore, wrong)
+
+
+@visitors
+@both_games
+def test_replay(name: str, visitor: Any) -> None:
+    record = begun(name).record
+    for wrong in spoilt(record, visitor):
+        only_ours(condotta.replay, wrong)
+    only_ours(condotta.replay, record, to=visitor)
+    from_position = condotta.restore({**begun(name).snapshot(), "history": None}).record
+    for wrong in spoilt(from_position["start"], visitor, depth=2):
+        only_ours(condotta.replay, {**from_position, "start": wrong})
+    over = finished(name)
+    for wrong in spoilt(over["result"], visitor):
+        only_ours(condotta.replay, {**over, "result": wrong})
+
+
+@cache
+def finished(name: str) -> JsonObject:
+    options = {"max_battles": 1} if name == "condottiere" else {}
+    game = condotta.new(name, seats=2, seed=3, options=options)
+    rng = Random(1)
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+    return game.record
+
+
+@visitors
+@both_games
+def test_a_game_in_progress(name: str, visitor: Any) -> None:
+    game = begun(name)
+    before = json.dumps(game.snapshot())
+    only_ours(game.play, visitor)
+    only_ours(game.why_not, visitor)
+    only_ours(game.view, visitor)
+    only_ours(game.determinize, visitor, Random(1))
+    only_ours(game.determinize, 0, visitor)
+    for entry in (option.to_json() for option in game.decision.options):
+        for wrong in spoilt(entry, visitor):
+            only_ours(game.play_json, wrong)
+    show: JsonObject = {"kind": "show", "seat": 0, "cards": ["winter"], "to": [1]}
+    for wrong in spoilt(show, visitor):
+        only_ours(game.play_json, wrong)
+    if name == "condottiere":
+        only_ours(game.show, visitor, ["winter"], [1])
+        only_ours(game.show, 0, visitor, [1])
+        only_ours(game.show, 0, [visitor], [1])
+        only_ours(game.show, 0, ["winter"], visitor)
+        only_ours(game.show, 0, ["winter"], [visitor])
+    assert json.dumps(game.snapshot()) == before
+
+
+@visitors
+@both_games
+def test_what_is_told_of_a_view(name: str, visitor: Any) -> None:
+    game, module = begun(name), GAMES[name]
+    seat = game.decision.seat
+    view, option = game.view(seat), game.decision.options[0].to_json()
+    only_ours(module.forecast_of, view, visitor)
+    only_ours(module.plan_of, view, visitor)
+    only_ours(module.plan_of, view, [visitor])
+    for wrong in spoilt(view, visitor, depth=2):
+        only_ours(module.reading_of, wrong)
+        only_ours(module.forecast_of, wrong, option)
+        only_ours(module.plan_of, wrong, [option])
+
+
+@visitors
+def test_words_for_actions_lessons_players_and_languages(visitor: Any) -> None:
+    for call in (
+        condottiere.action_from_text,
+        pax.action_from_text,
+        CondottiereAction.from_json,
+        PaxAction.from_json,
+        condottiere.lesson,
+        pax.lesson,
+        condottiere.lesson_record,
+        pax.lesson_record,
+        condottiere.strengths,
+        lambda given: condottiere.strengths([given]),
+        lambda given: condottiere.strengths([[given]]),
+        lambda given: pax.lesson_record("first-game", given),
+        lambda given: condottiere.lesson_record("first-game", given),
+        players.player_described,
+        lambda given: players.player_named(given, 1),
+        lambda given: players.player_named("random", given),
+        lambda given: advice.advise(begun("condottiere"), given, players.player_named("random", 1)),
+    ):
+        only_ours(call, visitor)
+
+
+def test_an_error_with_a_visitor_travels_between_processes() -> None:
+    with pytest.raises(CondottaError) as refused:
+        condotta.new("condottiere", seats=VISITORS["long-number"])
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == str(refused.value)

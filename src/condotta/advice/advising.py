@@ -18,7 +18,7 @@ class NotAsked(CondottaError):
     """There is nothing to advise: another seat is asked, or nobody."""
 
 
-def advise(game: Game, seat: int, player: Player) -> Thoughts:
+def advise(game: Game, seat: object, player: Player) -> Thoughts:
     """Let a player think on a seat that is asked, knowing what that seat knows and no more."""
     if game.over:
         raise NotAsked("error.nobody-asked")

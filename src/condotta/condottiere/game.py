@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from condotta.condottiere.actions import ACTIONS, CondottiereAction, known_action
+from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, CondottiereAction, known_action
 from condotta.condottiere.deals import check_show, read_show, show_cards
 from condotta.condottiere.determinize import redraw_hidden
 from condotta.condottiere.explain import rules_of_question
@@ -16,9 +16,10 @@ from condotta.condottiere.position import Position, Show, empty_position, seats_
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.question import Question
 from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
-from condotta.condottiere.snapshot import read_snapshot, take_snapshot
+from condotta.condottiere.snapshot import position_from, read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
+from condotta.core.action import mask_of
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
@@ -143,6 +144,10 @@ class Condottiere:
         self._question()
         return ACTIONS[self._answers[0]]
 
+    def mask(self) -> bytearray:
+        """The action space, a byte for each action by its index: 1 for the options, 0 elsewhere."""
+        return mask_of(self._answers, ACTION_COUNT)
+
     # Whatever a caller hands over is taken as an object and checked here: compiled, a narrower
     # type would refuse it before we could say what is wrong.
 
@@ -236,9 +241,15 @@ class Condottiere:
         answers = settle(position, [])
         return Condottiere(position, answers, [], position.clone())
 
+    def __copy__(self) -> Condottiere:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Condottiere:
+        return self.clone()
+
     def __reduce__(self) -> tuple[object, ...]:
-        """Let it be copied and sent to other processes, by way of a snapshot."""
-        return restore_game, (self.snapshot(),)
+        """Let it be sent to other processes, by way of a snapshot that is taken at its word."""
+        return _sent, (self.snapshot(),)
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""
@@ -337,6 +348,17 @@ def restore_game(snapshot: JsonObject) -> Condottiere:
         _check_history(position, entries, origin)
     answers = settle(position, [])
     return Condottiere(position, answers, entries, origin)
+
+
+def _sent(snapshot: JsonObject) -> Condottiere:
+    """Rebuild a game that another process has sent: its history is not played again."""
+    start, history = snapshot["start"], snapshot["history"]
+    assert history is not None
+    position = position_from(snapshot)
+    origin = position_from(start) if isinstance(start, dict) else None
+    return Condottiere(
+        position, settle(position, []), _read_history(position.rules, history), origin
+    )
 
 
 def _check_history(

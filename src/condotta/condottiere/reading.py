@@ -23,6 +23,7 @@ from condotta.condottiere.choosing import is_available
 from condotta.condottiere.compare import strongest
 from condotta.condottiere.phases import CHECK, OVER
 from condotta.condottiere.position import Position, region_mask, regions_of, seats_in
+from condotta.condottiere.rules import goal_of
 from condotta.condottiere.seen import battle_is_on, face_down_seen, lines_seen, table_seen
 from condotta.condottiere.strength import (
     COURTESAN_VALUE,
@@ -56,7 +57,7 @@ def reading_of(view: object) -> JsonObject:
     return {
         "weather": weather(position.lines),
         "strongest": [*seats_in(ahead(totals, position.fighters))],
-        "goal": _goal(position),
+        "goal": goal_of(position.rules),
         "lines": lines,
         "standing": [_standing(position, seat) for seat in range(position.rules.seats)],
     }
@@ -116,15 +117,6 @@ def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Json
     if kind == favoured:
         why.append(told("why.spring", "C7-STR-5"))
     return mercenary_value(kind, factor, favoured, winter=winter), why
-
-
-def _goal(position: Position) -> JsonObject:
-    """Say how many regions win, together or in all."""
-    total = position.rules.total_to_win
-    return {
-        "adjacent": position.rules.adjacent_to_win,
-        "total": total if total > 0 else None,
-    }
 
 
 def _standing(position: Position, seat: int) -> JsonObject:

@@ -153,6 +153,15 @@ class Rules:
         self.allow_show = options.get("allow_show") is not False
 
 
+def goal_of(rules: Rules) -> JsonObject:
+    """C7-WIN-1, C5-WIN-1: how many regions win, together or in all; points, where they are kept."""
+    return {
+        "adjacent": rules.adjacent_to_win,
+        "total": rules.total_to_win if rules.total_to_win > 0 else None,
+        "points": rules.target if rules.campaign else None,
+    }
+
+
 def _number(options: JsonObject, name: str, otherwise: int) -> int:
     value = options.get(name, otherwise)
     assert isinstance(value, int)

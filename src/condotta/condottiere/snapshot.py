@@ -206,6 +206,15 @@ def read_snapshot(fields: JsonObject) -> Position:
     if fields.get("rules") != RULES_VERSION:
         given = {"given": shown(fields.get("rules")), "known": RULES_VERSION}
         raise BadSnapshot("error.other-rules", given)
+    position = position_from(fields)
+    problems = find_problems(position)
+    if problems:
+        raise BadSnapshot("error.snapshot-position", {"problems": "; ".join(problems)})
+    return position
+
+
+def position_from(fields: JsonObject) -> Position:
+    """Read the fields, each by itself; whether they go together is another question."""
     for field in ("edition", "variants", "options", "seats"):
         if fields.get(field) is None:
             raise BadSnapshot("error.snapshot-misses", {"field": field})
@@ -224,9 +233,6 @@ def read_snapshot(fields: JsonObject) -> Position:
     _read_board(reader, position)
     _read_small_fields(reader, position)
     _read_knowledge(reader, position)
-    problems = find_problems(position)
-    if problems:
-        raise BadSnapshot("error.snapshot-position", {"problems": "; ".join(problems)})
     return position
 
 

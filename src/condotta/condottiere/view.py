@@ -32,6 +32,7 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.question import Question
+from condotta.condottiere.rules import goal_of
 from condotta.condottiere.strength import all_strengths
 from condotta.condottiere.victory import scores
 from condotta.core.values import Json, JsonObject
@@ -89,6 +90,7 @@ def _open_fields(position: Position) -> JsonObject:
         "phase": None,
         "acting": None,
         "decision": None,
+        "goal": goal_of(rules),
         "counters": _counters(position),
         "regions": {REGION_NAMES[r]: seat_or_none(position.owners[r]) for r in range(REGIONS)},
         "pope": region_or_none(position.pope),

@@ -21,6 +21,14 @@ def fields_of(said: object) -> Fields | None:
     return frozenset(said.items())
 
 
+def mask_of(answers: list[int], size: int) -> bytearray:
+    """Lay an action space out as bytes: 1 where there is an answer, 0 elsewhere."""
+    mask = bytearray(size)
+    for index in answers:
+        mask[index] = 1
+    return mask
+
+
 class Action:
     """A small immutable value with a kind and a fixed place in its game's action space.
 

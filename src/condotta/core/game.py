@@ -41,6 +41,13 @@ class Game(Protocol):
     def warnings(self) -> tuple[Message, ...]:
         """What the rulebook advises against in this game's setup."""
 
+    def mask(self) -> bytearray:
+        """The action space, a byte for each action by its index: 1 for the options, 0 elsewhere.
+
+        All zeros when the game is over. ``numpy.frombuffer(game.mask(), dtype="int8")`` and
+        ``torch.frombuffer`` take it without copying.
+        """
+
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""

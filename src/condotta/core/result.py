@@ -37,6 +37,25 @@ class Result:
         """Whether a documented bound ended the game."""
         return self._capped
 
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the end is worth to each seat, from -1 to 1; together they are worth nothing.
+
+        Winning alone is worth 1, and losing costs each of the others an equal part of it. Winners
+        who share a game share what it is worth; where all win, or nobody, all have 0.
+
+        >>> Result((2,), "adjacent-regions", (1, 0, 3), capped=False).returns
+        (-0.5, -0.5, 1.0)
+        >>> Result((0, 1), "most-regions", (2, 2), capped=False).returns
+        (0.0, 0.0)
+        """
+        seats, winners = len(self.scores), len(self.winners)
+        if winners == 0 or seats < 2:
+            return (0.0,) * seats
+        won = (seats / winners - 1) / (seats - 1)
+        lost = -1 / (seats - 1)
+        return tuple([won if seat in self.winners else lost for seat in range(seats)])
+
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
         return {

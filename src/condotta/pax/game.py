@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from condotta.core.action import mask_of
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
@@ -24,6 +25,7 @@ from condotta.core.record import FORMAT, VERSION
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import (
+    ACTION_COUNT,
     ACTIONS,
     END_TURN,
     FAIR,
@@ -45,7 +47,7 @@ from condotta.pax.question import Question
 from condotta.pax.rules import RULES_VERSION, Rules, agree
 from condotta.pax.scenario import position_of
 from condotta.pax.scores import is_capped, scores
-from condotta.pax.snapshot import GAME, read_snapshot, take_snapshot
+from condotta.pax.snapshot import GAME, position_from, read_snapshot, take_snapshot
 from condotta.pax.steps import STEP_NAMES, TURN
 from condotta.pax.view import Common, is_secret, view_of
 
@@ -143,6 +145,10 @@ class PaxRenaissance:
             if index in self._answers:
                 return ACTIONS[index]
         return ACTIONS[self._answers[0]]
+
+    def mask(self) -> bytearray:
+        """The action space, a byte for each action by its index: 1 for the options, 0 elsewhere."""
+        return mask_of(self._answers, ACTION_COUNT)
 
     # Whatever a caller hands over is taken as an object and checked here: compiled, a narrower
     # type would refuse it before we could say what is wrong.
@@ -261,9 +267,15 @@ class PaxRenaissance:
         answers = settle(position, [])
         return PaxRenaissance(position, answers, [], position.clone())
 
+    def __copy__(self) -> PaxRenaissance:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> PaxRenaissance:
+        return self.clone()
+
     def __reduce__(self) -> tuple[object, ...]:
-        """Let it be copied and sent to other processes, by way of a snapshot."""
-        return restore_game, (self.snapshot(),)
+        """Let it be sent to other processes, by way of a snapshot that is taken at its word."""
+        return _sent, (self.snapshot(), self._action_start)
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""
@@ -380,6 +392,17 @@ def restore_game(snapshot: JsonObject) -> PaxRenaissance:
     game = _replay_history(position, _read_history(history), origin)
     if take_snapshot(game._position) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
+    return game
+
+
+def _sent(snapshot: JsonObject, action_start: int) -> PaxRenaissance:
+    """Rebuild a game that another process has sent: its history is not played again."""
+    start = snapshot["start"]
+    position = position_from(snapshot)
+    origin = position_from(start) if isinstance(start, dict) else None
+    history = _read_history(snapshot["history"])
+    game = PaxRenaissance(position, settle(position, []), history, origin)
+    game._action_start = action_start
     return game
 
 

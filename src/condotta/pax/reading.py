@@ -21,6 +21,7 @@ from condotta.pax.victories import CONDITIONS, CULTURAL_ORDER, HOLY, METRICS, VI
 from condotta.pax.victory import (
     bishops_in_play,
     cost_to_declare,
+    lead_of,
     meets,
     metric,
     pieces_in_theocracies,
@@ -43,12 +44,6 @@ def reading_of(view: object) -> JsonObject:
     }
 
 
-def lead_of(position: Position, victory: int, number: int) -> int:
-    """P-L4.2: by how much a condition's count must be more than each opponent's."""
-    condition = CONDITIONS[victory][number]
-    return condition.lead_with_two_seats if position.rules.seats == 2 else condition.lead
-
-
 def _victory(position: Position, victory: int) -> JsonObject:
     seats = range(position.rules.seats)
     return {
@@ -69,9 +64,9 @@ def _nearness(position: Position, seat: int, victory: int) -> list[Json]:
     """For each condition: what the seat counts, the best opponent, and how much is missing."""
     supreme = supreme_religion(position, seat) if victory == HOLY else -1
     found: list[Json] = []
-    for number in range(len(CONDITIONS[victory])):
-        which = CONDITIONS[victory][number].metric
-        lead = lead_of(position, victory, number)
+    for condition in CONDITIONS[victory]:
+        which = condition.metric
+        lead = lead_of(position.rules, condition)
         if victory == HOLY and supreme < 0:
             found.append({"metric": METRICS[which], "lead": lead, "mine": None, "best": None})
             continue

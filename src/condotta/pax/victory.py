@@ -36,6 +36,7 @@ from condotta.pax.places import EMPIRES
 from condotta.pax.places_now import concessions_of, pirates_around, ruling_class
 from condotta.pax.position import Position, is_playing, pop
 from condotta.pax.question import Question
+from condotta.pax.rules import Rules
 from condotta.pax.tableau import is_republic, prestige_of
 from condotta.pax.victories import (
     ACTIONS_TO_DECLARE,
@@ -52,6 +53,7 @@ from condotta.pax.victories import (
     REPUBLICS,
     SUPREME_PRESTIGE,
     VICTORIES,
+    Condition,
 )
 
 STALLED: Final = "stalled"
@@ -184,6 +186,11 @@ def supreme_religion(position: Position, declarer: int) -> int:
 # --- Declaring -----------------------------------------------------------------------------------
 
 
+def lead_of(rules: Rules, condition: Condition) -> int:
+    """P-L4.2: by how much a condition's count must be more than each opponent's."""
+    return condition.lead_with_two_seats if rules.seats == 2 else condition.lead
+
+
 def meets(position: Position, seat: int, victory: int) -> bool:
     """P-E6, P-L2: say whether a seat meets every condition of a victory right now."""
     supreme = -1
@@ -192,8 +199,7 @@ def meets(position: Position, seat: int, victory: int) -> bool:
         if supreme < 0:
             return False
     for condition in CONDITIONS[victory]:
-        two = position.rules.seats == 2
-        lead = condition.lead_with_two_seats if two else condition.lead
+        lead = lead_of(position.rules, condition)
         mine = metric(position, seat, condition.metric, seat, supreme)
         for other in range(position.rules.seats):
             if other == seat or not is_playing(position, other):

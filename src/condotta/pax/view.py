@@ -17,10 +17,12 @@ from condotta.pax.places import REGION_NAMES, REGIONS
 from condotta.pax.places_now import concessions_of
 from condotta.pax.position import Position, about, seats_in, top
 from condotta.pax.question import Question
+from condotta.pax.rules import Rules
 from condotta.pax.scores import is_capped, scores
 from condotta.pax.steps import STEP_NAMES, TREACHERY
 from condotta.pax.tableau import prestige_of
-from condotta.pax.victory import kings_of, republics_of
+from condotta.pax.victories import CONDITIONS, METRICS, VICTORIES, VICTORY_KEYS
+from condotta.pax.victory import kings_of, lead_of, republics_of
 
 
 class Common:
@@ -108,6 +110,7 @@ def _open_fields(position: Position) -> JsonObject:
         "acting": None,
         "decision": None,
         "pending": None,
+        "goal": _goal(rules),
         "turn": laid_out.turn(position),
         "slots": laid_out.pieces_on_map(position),
         "beside": laid_out.pawns_beside_pirates(position),
@@ -126,6 +129,18 @@ def _open_fields(position: Position) -> JsonObject:
         "own_secrets": None,
         "result": _result(position),
     }
+
+
+def _goal(rules: Rules) -> JsonObject:
+    """The leads over every opponent that each victory asks for, at this number of seats."""
+    goal: JsonObject = {}
+    for victory in range(VICTORIES):
+        leads: list[Json] = []
+        for condition in CONDITIONS[victory]:
+            lead = lead_of(rules, condition)
+            leads.append({"metric": METRICS[condition.metric], "lead": lead})
+        goal[VICTORY_KEYS[victory]] = leads
+    return goal
 
 
 def _player(position: Position, seat: int | None, other: int) -> JsonObject:

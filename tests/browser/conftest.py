@@ -15,14 +15,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from condotta.server.pages import OWN_FOLDER
 from tests.browser.watching import Watch
 from tests.server.serving import Served, serving
 
-PATIENCE = 15_000
+PATIENCE = 45_000
 """Milliseconds after which something that should be on a page is missing."""
+
+expect.set_options(timeout=PATIENCE)
 
 NAMES = (
     "chromium",

@@ -15,7 +15,7 @@ from tests.browser.positions import positions, sit_down_at, table
 from tests.browser.words import say
 from tests.server.serving import fresh_key
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 @dataclass(frozen=True)

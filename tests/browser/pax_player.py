@@ -19,7 +19,7 @@ from tests.browser.words import say
 
 Option = Mapping[str, Any]
 
-SECONDS = 30.0
+SECONDS = 60.0
 """How long a player waits for the next question."""
 
 PLACES = {

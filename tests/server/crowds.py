@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
@@ -148,9 +149,10 @@ async def check_all_know_the_same(ears: Sequence[Ear], served: Sequence[Served])
     for one in ears:
         for door in served:
             async with ear(_at(one.guest, door), one.table["id"]) as fresh:
-                if fresh.picture() != one.picture():
-                    # News may still be on its way to either of them.
-                    await asyncio.sleep(0.5)
+                # News may still be on its way to either of them.
+                give_up = time.monotonic() + PATIENCE
+                while fresh.picture() != one.picture() and time.monotonic() < give_up:
+                    await asyncio.sleep(0.05)
                 assert fresh.picture() == one.picture()
 
 

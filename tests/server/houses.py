@@ -25,7 +25,7 @@ from condotta.server.settings import Settings
 from condotta.server.thinking import Thinkers
 
 ANNA, BEPPE = Actor("anna", "Anna"), Actor("beppe", "Beppe")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Time:

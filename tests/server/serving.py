@@ -33,7 +33,7 @@ _PROCESSES.set_forkserver_preload(
     ]
 )
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
 
 _keys = count(1)

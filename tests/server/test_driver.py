@@ -215,7 +215,9 @@ def test_no_computer_plays_on_while_no_person_is_at_the_table(sqlite_address: st
             await house.hall.act(table_id, ANNA, lambda table: acts.leave(table, ANNA))
             await until(lambda: table_id not in house.driver._busy)
             length = len(entries(house, table_id))
-            await asyncio.sleep(0.1)
+            house.driver.consider(house.hall.tables[table_id])
+            await house.driver._round()
+            assert table_id not in house.driver._busy
             assert len(entries(house, table_id)) == length
             await house.hall.act(table_id, BEPPE, lambda table: acts.come_back(table, BEPPE))
             await until(lambda: len(entries(house, table_id)) > length + 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -134,11 +133,11 @@ def test_a_table_somebody_comes_to_while_it_is_put_away_stays(
             (table,) = await put_up_tables(hall, 1)
             opened = hall.tables[table]
             opened.table.state = "running"
-            visits = []
+            visits: list[Any] = []
 
             def note(*_: Any) -> None:
-                visits.append(loop.call_soon_threadsafe(loop.create_task, hall.open(table)))
-                time.sleep(0.2)
+                coming = asyncio.run_coroutine_threadsafe(hall.open(table), loop)
+                visits.append(coming.result(PATIENCE))
 
             loop = asyncio.get_running_loop()
             monkeypatch.setattr(store, "update_due", note)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sys
 import threading
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
 from contextlib import contextmanager
 from http.cookies import Morsel, SimpleCookie
@@ -33,6 +32,7 @@ from condotta.server.routes.people import router
 from condotta.server.settings import Settings
 from condotta.server.tokens import hash_token, password_fits, password_hash
 from tests.server.houses import until
+from tests.server.serving import PATIENCE
 
 Answer = TypeVar("Answer")
 
@@ -621,15 +621,17 @@ def test_every_door_that_costs_something_is_limited(
 def test_two_passwords_are_checked_at_once_and_few_wait(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    running, most, lock = 0, 0, threading.Lock()
+    running, most, turned_away = 0, 0, 0
+    changed = threading.Condition()
 
     def slow(hashed: str | None, password: str) -> bool:
+        """Take until a second password is being checked and somebody has been turned away."""
         nonlocal running, most
-        with lock:
+        with changed:
             running += 1
             most = max(most, running)
-        time.sleep(0.005)
-        with lock:
+            changed.notify_all()
+            changed.wait_for(lambda: most >= 2 and turned_away > 0, PATIENCE)
             running -= 1
         return False
 
@@ -638,7 +640,16 @@ def test_two_passwords_are_checked_at_once_and_few_wait(
     async def crowd() -> list[httpx.Response]:
         client = place.device().client
         body = {"name": "Anna", "password": PASSWORD}
-        return await asyncio.gather(*(client.post("/api/sessions", json=body) for _ in range(60)))
+
+        async def try_to_come_in() -> httpx.Response:
+            nonlocal turned_away
+            answer = await client.post("/api/sessions", json=body)
+            with changed:
+                turned_away += answer.status_code == 503
+                changed.notify_all()
+            return answer
+
+        return await asyncio.gather(*(try_to_come_in() for _ in range(60)))
 
     answers = place.run(crowd())
     assert most == 2

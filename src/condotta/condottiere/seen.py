@@ -72,7 +72,7 @@ def lines_seen(view: JsonObject) -> list[list[str]]:
     return [[str(card) for card in _list(player["line"])] for player in _objects(view["players"])]
 
 
-def options_seen(view: JsonObject) -> list[Json]:
+def options_seen(view: dict[str, object]) -> list[object]:
     """List the answers the observer may give."""
     decision = view.get("decision")
     options = decision.get("options") if isinstance(decision, dict) else None

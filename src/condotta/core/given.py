@@ -30,3 +30,19 @@ def shown(given: object) -> str:
     except Exception:  # whatever the object raises
         return f"<{type(given).__name__}>"
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def is_json(given: object) -> bool:
+    """Say whether something is made of JSON's values alone, however deep it goes."""
+    waiting = [given]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            if not all(isinstance(key, str) for key in value):
+                return False
+            waiting.extend(value.values())
+        elif isinstance(value, list):
+            waiting.extend(value)
+        elif value is not None and not isinstance(value, bool | int | float | str):
+            return False
+    return True

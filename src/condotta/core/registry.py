@@ -16,7 +16,7 @@ from condotta.core.errors import (
 )
 from condotta.core.event import Event
 from condotta.core.game import Game
-from condotta.core.given import shown
+from condotta.core.given import is_json, shown
 from condotta.core.message import Message
 from condotta.core.plan import Plan
 from condotta.core.record import check_header, check_result, header_text, is_version
@@ -120,7 +120,9 @@ def _in_english(message: Message) -> str:
 
 def restore(snapshot: object) -> Game:
     """Rebuild the game a snapshot describes."""
-    if not isinstance(snapshot, dict) or snapshot.get("format") != "condotta-snapshot":
+    if not isinstance(snapshot, dict) or not is_json(snapshot):
+        raise BadSnapshot("error.not-a-snapshot")
+    if snapshot.get("format") != "condotta-snapshot":
         raise BadSnapshot("error.not-a-snapshot")
     if not is_version(snapshot.get("version"), 1):
         raise BadSnapshot("error.snapshot-version", {"given": shown(snapshot.get("version"))})
@@ -133,6 +135,8 @@ def restore(snapshot: object) -> Game:
 
 def replay(record: object, to: object = None) -> Game:
     """Play a recorded game again, whole or its first ``to`` actions."""
+    if not is_json(record):
+        raise BadRecord("error.not-a-record")
     header = check_header(record)
     actions = header["actions"]
     assert isinstance(actions, list)

@@ -68,7 +68,7 @@ def _laid_out(view: JsonObject) -> Position:
     return position
 
 
-def options_seen(view: JsonObject) -> list[Json]:
+def options_seen(view: dict[str, object]) -> list[object]:
     """List the answers the observer may give."""
     decision = view.get("decision")
     options = decision.get("options") if isinstance(decision, dict) else None

@@ -19,7 +19,7 @@ from condotta.core.errors import (
 )
 from condotta.core.event import Event
 from condotta.core.message import Message
-from condotta.core.record import FORMAT, VERSION
+from condotta.core.record import FORMAT, VERSION, is_cancel
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import (
@@ -51,11 +51,10 @@ from condotta.pax.view import Common, is_secret, view_of
 IDLE_ANSWERS: Final = (END_TURN, STOP, HOLD_BACK, KEEP_THEOCRACY, KEEP_ROOKS_OUT, PAY_TAX, FAIR)
 """The answers that leave everything as it is, as far as the question allows, best first."""
 
-FENCES: Final = frozenset(("card-drawn", "turn-begins", "hand-card-discarded", "game-won"))
+FENCES: Final = frozenset(
+    ("card-drawn", "turn-begins", "hand-card-discarded", "game-won", "action-cancelled")
+)
 """The kinds of events that nobody may undo alone: cards were seen, or another seat has spoken."""
-
-CANCEL: Final = "cancel"
-"""What a record says where an action was taken back to its start."""
 
 
 class PaxRenaissance:
@@ -185,10 +184,13 @@ class PaxRenaissance:
         self._action_start = len(kept)
 
     def play_json(self, entry: object) -> list[Event]:
-        """Do what one entry of a record says: an answer, or to cancel the action going on."""
-        if isinstance(entry, dict) and entry == {"kind": CANCEL}:
+        """Do what one entry of a record says: an answer, or to cancel the action going on.
+
+        Who has told the action's events already can tell by the event that they no longer hold.
+        """
+        if is_cancel(entry):
             self.cancel()
-            return []
+            return [Event("action-cancelled", {"seat": self._position.actor})]
         return self.play(PaxAction.from_json(entry))
 
     def why_not(self, action: object) -> Message | None:

@@ -299,7 +299,7 @@ def undo(table: Table, actor: Actor, number: int) -> Draft:
     seat = _answering_seat(table, actor)
     if number != story.number(seat):
         raise Refused("stale-move")
-    if not story.may_undo(seat):
+    if not table.may_undo(seat):
         raise Refused("cannot-undo")
     return Draft("undo", actor, seat=seat, to=len(story.steps) - 1)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.core.game import Game
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND
@@ -36,7 +37,7 @@ def midway(**choices: Any) -> Evening:
     raise AssertionError(choices)
 
 
-def game_of(table: Table) -> condotta.Game:
+def game_of(table: Table) -> Game:
     assert table.story is not None
     return table.story.game
 
@@ -99,6 +100,10 @@ def test_no_view_of_a_table_offers_the_other_way() -> None:
         assert seen["may_cancel"] is False
 
 
+def may_undo(game: Live) -> bool:
+    return game.sight is not None and bool(game.sight["may_undo"])
+
+
 async def cancel_a_purchase(anna: Guest, table: str) -> None:
     async with live(anna, table) as socket:
         game = Live(socket)
@@ -108,7 +113,7 @@ async def cancel_a_purchase(anna: Guest, table: str) -> None:
         assert game.sight is not None
         buy = next(option for option in game.options if option["kind"] == "buy")
         await game.do("move", number=game.sight["number"], action=buy)
-        await game.until(lambda: game.sight is not None and game.sight["may_undo"])
+        await game.until(lambda: may_undo(game))
         number = game.sight["number"]
         told = await game.do("move", number=number, action=CANCEL)
         assert told["type"] == "refused"

@@ -27,6 +27,7 @@ from condotta.pax.at_work import has, is_silenced
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.explain.declaring import why_not_declare
+from condotta.pax.explain.operations import why_side_unpaid
 from condotta.pax.names import card_key, region_key, victory_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import Position, about
@@ -113,7 +114,8 @@ def _why_not_ops(position: Position, side: int) -> Reason:
         return because("P-D1.5", "side-empty", side=said)
     if cost_of_ops(position, side) > position.actions_left:
         return _no_actions()
-    return because("P-D1.5", "side-without-target", side=said)
+    unpaid = why_side_unpaid(position, range(REGIONS) if side == BOTH_SIDES else (side,))
+    return because("P-D1.5", "side-without-target", side=said) if unpaid is None else unpaid
 
 
 def _why_not_fair(position: Position, row: int) -> Reason:

@@ -45,7 +45,7 @@ from condotta.pax.rules import RULES_VERSION, Rules, agree
 from condotta.pax.scenario import position_of
 from condotta.pax.scores import is_capped, scores
 from condotta.pax.snapshot import GAME, read_snapshot, take_snapshot
-from condotta.pax.steps import STEP_NAMES, TURN
+from condotta.pax.steps import STEP_NAMES, TREACHERY, TURN
 from condotta.pax.view import Common, is_secret, view_of
 
 IDLE_ANSWERS: Final = (END_TURN, STOP, HOLD_BACK, KEEP_THEOCRACY, KEEP_ROOKS_OUT, PAY_TAX, FAIR)
@@ -191,7 +191,31 @@ class PaxRenaissance:
         if is_cancel(entry):
             self.cancel()
             return [Event("action-cancelled", {"seat": self._position.actor})]
-        return self.play(PaxAction.from_json(entry))
+        return self._play_recorded(PaxAction.from_json(entry))
+
+    def _play_recorded(self, action: PaxAction) -> list[Event]:
+        """Play an answer of a record.
+
+        Older ones pass over the question about a card sold unseen where it has one answer only:
+        then that is given first.
+        """
+        if not self._is_silent() or action.index == HOLD_BACK:
+            return self.play(action)
+        ahead = self.clone()
+        try:
+            events = [*ahead.play(ACTIONS[HOLD_BACK]), *ahead.play(action)]
+        except CondottaError as problem:
+            raise self._refusal(action) from problem
+        self._position = ahead._position
+        self._answers = ahead._answers
+        self._history = ahead._history
+        self._action_start = ahead._action_start
+        self._decision = None
+        return events
+
+    def _is_silent(self) -> bool:
+        """Say whether the question pending leaves no choice: older versions did not ask it."""
+        return not self.over and self._answers == [HOLD_BACK]
 
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
@@ -251,10 +275,7 @@ class PaxRenaissance:
         return copy
 
     def determinize(self, seat: object, rng: object) -> PaxRenaissance:
-        """A copy with everything that seat cannot know redrawn at random.
-
-        If the question pending was another seat's secret, the copy may be one step further.
-        """
+        """A copy with everything that seat cannot know redrawn at random."""
         if not isinstance(rng, Random):
             raise SetupError("error.not-a-generator", {"given": repr(rng)})
         position = self._position.clone()
@@ -345,7 +366,7 @@ def replayed(
     """Play a history again from its beginning."""
     game = _begun(rules, seed, origin)
     for action in history:
-        game.play(action)
+        game._play_recorded(action)
     return game
 
 
@@ -379,6 +400,8 @@ def restore_game(snapshot: JsonObject) -> PaxRenaissance:
     if history is None:
         return PaxRenaissance(position, settle(position, []), [], position.clone())
     game = _replay_history(position, _read_history(history), origin)
+    if game._is_silent() and (position.over or top(position) != TREACHERY):
+        game.play(ACTIONS[HOLD_BACK])
     if take_snapshot(game._position) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
     return game

@@ -241,6 +241,8 @@ def show_for(table: Table, seat: int, entry: JsonObject) -> Draft:
 
 
 def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> Draft:
+    if not story.may_be_answered_by(action):
+        raise Refused("illegal-action")
     draft = Draft("move", actor, seat=seat, action=action)
     draft.ends = _try(story, action)
     return draft

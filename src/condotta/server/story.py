@@ -112,6 +112,14 @@ class Story:
 
     # --- what happens -----------------------------------------------------------------------------
 
+    def may_be_answered_by(self, entry: JsonObject) -> bool:
+        """Say whether an entry may answer the question, as far as the game does not see to it.
+
+        A record may pass over a secret question with one answer; whoever is asked it may not.
+        """
+        options = self.game.decision.options if self.is_secret else ()
+        return len(options) != 1 or options[0].to_json() == entry
+
     def try_out(self, entry: JsonObject) -> Game:
         """Do something on a copy, so that a refusal changes nothing; give the copy."""
         after = self.game.clone()

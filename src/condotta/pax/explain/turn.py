@@ -11,6 +11,7 @@ from condotta.pax.abilities import (
 )
 from condotta.pax.actions import (
     ACTIVATE_VICTORY,
+    ANNOUNCE_IT,
     BOTH_SIDES,
     BUY,
     DECLARE,
@@ -148,6 +149,13 @@ def why_not_activate(position: Position, index: int) -> Reason | None:
         return None
     assert position.active_victories >> victory & 1
     return because("P-B7b", "victory-active", victory=victory_key(victory))
+
+
+def why_not_betray(position: Position, index: int) -> Reason | None:
+    """DEC-30, P-R44: nothing to resolve, though others must not know that."""
+    if index != ANNOUNCE_IT:
+        return None
+    return because("P-R44", "nothing-to-betray", card=card_key(about(position, 1)))
 
 
 def why_not_discard(position: Position, index: int) -> Reason | None:

@@ -13,6 +13,8 @@ import condotta
 from condotta.cli.words import house_names
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.game import Game
+from condotta.pax import scenario
+from tests.pax.test_reading_and_forecast import LAST_BANKER
 
 from .conftest import Run
 from .evening import sit_down
@@ -275,3 +277,17 @@ def test_help_lists_the_variants_of_both_games(run: Run) -> None:
     ran = run("play", "--help")
     for text in ("hidden-cards", "astrology", "map-1550", "stall_limit=N|none"):
         assert text in ran.out
+
+
+def test_the_end_by_bankruptcy_is_shown_played_and_told_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ruin.json"
+    around = {"players": ["you", "random"], "names": ["Anna", "Bruno"], "language": "en"}
+    path.write_text(json.dumps({**scenario(LAST_BANKER).record, "table": around}))
+    played = run("play", "--resume", str(path), typed=["use-ops west"])
+    again = run("replay", str(path))
+    for ran in (played, again):
+        assert (ran.code, ran.err) == (0, "")
+        assert "Bruno has no florins, no cards and no concessions left" in ran.flat
+        assert "all other bankers are out of the game" in ran.flat
+        assert "Lacks to win" in ran.out
+    assert run("replay", str(path), "--seat", "Bruno").code == 0

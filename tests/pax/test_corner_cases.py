@@ -250,7 +250,7 @@ def test_a_seller_may_ask_what_the_treachery_would_bring() -> None:
 @pytest.mark.ruling("P-R44")
 @pytest.mark.ability("sell_performs_one_shot")
 def test_an_opponent_imagines_the_question_about_any_card_that_may_have_been_sold() -> None:
-    """One candidate has no one-shot: with it the seller would not have been asked."""
+    """One candidate has no one-shot: with it the seller would have been asked as well."""
     game = scenario(TREACHERY.replace("[PREN135X]", "[PREN135X PREN043]"))
     go(game, "sell PREN036")
     asks: set[str] = set()
@@ -258,13 +258,15 @@ def test_an_opponent_imagines_the_question_about_any_card_that_may_have_been_sol
         imagined = game.determinize(1, Random(seed))
         assert not imagined.problems()
         (secret,) = json.loads(json.dumps(part(imagined, "secrets", 0)))
-        if imagined.decision.kind == "treachery":
-            frame = json.loads(json.dumps(part(imagined, "pending")))[-1]
-            assert frame["card"] == secret["card"]
-        else:
-            assert secret["card"] == "PREN013"
-        asks.add(f"{imagined.decision.kind} {secret['card']}")
-    assert asks == {"treachery PREN036", "treachery PREN034", "next-action PREN013"}
+        frame = json.loads(json.dumps(part(imagined, "pending")))[-1]
+        assert frame["card"] == secret["card"]
+        may = "announce" if len(imagined.decision.options) == 2 else "hold-back"
+        asks.add(f"{imagined.decision.kind} {secret['card']} {may}")
+    assert asks == {
+        "treachery PREN036 announce",
+        "treachery PREN034 announce",
+        "treachery PREN013 hold-back",
+    }
     assert game.determinize(0, Random(1)).decision.kind == "treachery"
 
 

@@ -965,3 +965,51 @@ def test_every_event_has_a_rule_that_exists() -> None:
     for kind, one in EVENT_RULES.items():
         assert f"event.{kind}" in catalogue("en").templates
         assert rulebook.rule(one).id == one
+
+
+# --- What cannot be paid -------------------------------------------------------------------------
+
+POOR = """
+    seats 3
+    seat 0: florins 1; west [PREN145X france]
+    seat 1: florins 2; west [england holy_roman_empire]
+    france: paris=Ng lyon=Nr
+    england: repressed Ng Ng
+    holy_roman_empire: repressed Nt Nt Nt
+    borders: england__portugal=p.0 holy_roman_empire__papal_states=p.0
+"""
+"""A vote would cost two florins in England and three in the Empire, a campaign two."""
+
+
+@pytest.mark.rule("P-F6a.1", "P-F9c.1")
+def test_ops_that_cannot_be_paid_say_what_they_cost() -> None:
+    game = scenario(POOR.replace("PREN145X ", ""))
+    assert refusal(game, "use-ops west") == ("P-F9c.1", "campaign-too-dear")
+    said = reason_in_english(game, "use-ops west")
+    assert said == "a campaign in England costs 2 florins; you have 1."
+    game = scenario(POOR.replace(" france]", "]"))
+    assert refusal(game, "use-ops west") == ("P-F6a.1", "vote-too-dear")
+    said = reason_in_english(game, "use-ops west")
+    assert said == "a vote in England costs 2 florins; you have 1.", "the cheapest of them"
+
+
+@pytest.mark.rule("P-F6a.1", "P-F9c.1", "P-F9c.2")
+@pytest.mark.parametrize(
+    ("text", "rule", "key"),
+    [
+        ("use-op PREN145X 1", "P-F6a.1", "vote-too-dear"),
+        ("use-op france 1", "P-F9c.1", "campaign-too-dear"),
+    ],
+)
+def test_an_op_that_cannot_be_paid_says_what_it_costs(text: str, rule: str, key: str) -> None:
+    lines = POOR.replace("[PREN145X france]", "[PREN013 PREN040 PREN145X france]")
+    lines = lines.replace("borders:", "borders: aragon__papal_states=p.1 aragon__portugal=p.2")
+    lines += "\nmarket west: any*1 any*1 any any any any"
+    game = scenario(lines)
+    go(game, "use-ops west")
+    assert game.decision.kind == "ops"
+    assert refusal(game, text) == (rule, key)
+    assert reason_in_english(game, text).endswith("costs 2 florins; you have 1.")
+    idle = scenario(lines.replace("france: paris=Ng lyon=Nr", ""))
+    go(idle, "use-ops west")
+    assert refusal(idle, "use-op france 1") == ("P-F9c.2", "campaign-without-knights")

@@ -160,7 +160,8 @@ class Watcher:
             return
         options = game.decision.options
         numbers = [option.index for option in options]
-        assert len(options) >= 2
+        # P-R44: nobody may see whether there is a choice about a card sold unseen.
+        assert len(options) >= 2 or game.decision.secret
         assert len(set(numbers)) == len(numbers)
         assert all(ACTIONS[option.index] is option for option in options)
         assert position.eliminated >> game.decision.seat & 1 == 0

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Final
 
 import pytest
 
 import condotta
 from condotta.core.errors import IllegalAction
 from condotta.core.values import Json, JsonObject
-from condotta.pax import PaxRenaissance, forecast_of, lesson, reading_of, scenario
+from condotta.pax import PaxRenaissance, forecast_of, lesson, plan_of, reading_of, scenario
 from tests.pax.moves import go
 
 
@@ -163,3 +164,41 @@ def test_the_first_game_is_a_record_that_can_be_played() -> None:
     assert game.record["actions"] == []
     other = condotta.replay(lesson(7))
     assert other.record["seed"] != game.record["seed"]
+
+
+# --- The last banker -----------------------------------------------------------------------------
+
+LAST_BANKER: Final = """
+    seats 2
+    variants bankruptcy
+    seat 0: florins 3; west [PREN013]
+    seat 1: florins 0
+    borders: aragon__france=p.1 england__france=p.0
+"""
+"""Whoever uses the ops takes the last concession of a banker without florins and cards."""
+
+
+@pytest.mark.rule("P-G6.2")
+@pytest.mark.ruling("P-R48")
+def test_a_table_with_one_banker_left_can_be_read() -> None:
+    game = scenario(LAST_BANKER)
+    go(game, "use-ops west")
+    assert game.result.winners == (0,)
+    for seat in (0, 1, None):
+        reading = json.loads(json.dumps(reading_of(game.view(seat))))
+        for victory in reading["victories"]:
+            assert victory["met_by"] == [], "nobody is left to be ahead of"
+            for condition in victory["seats"][0]:
+                assert condition["best"] is None
+                assert "missing" not in condition
+
+
+@pytest.mark.rule("P-G6.2")
+def test_a_plan_may_put_the_last_opponent_out_of_the_game() -> None:
+    game = scenario(LAST_BANKER)
+    plan = plan_of(game.view(0), [{"kind": "use-ops", "side": "west"}])
+    assert plan is not None
+    assert plan.ends == "game"
+    go(game, "use-ops west")
+    assert plan.view["result"] == game.view(0)["result"]
+    assert reading_of(plan.view) == reading_of(game.view(0))

@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 import condotta
+from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, scenario
@@ -23,7 +24,7 @@ from condotta.pax.determinize import redraw_hidden
 from condotta.pax.position import push
 from condotta.pax.steps import TREACHERY
 from tests.pax.configurations import Configuration, Policy, positions, random_game
-from tests.pax.moves import asked, go
+from tests.pax.moves import asked, go, options
 
 BOTTOM = 14
 """P-C5a: how many cards at the bottom of a deck have comets among them."""
@@ -353,22 +354,151 @@ def test_a_card_sold_from_the_hand_stays_unknown_until_the_other_is_played() -> 
     assert secrets == [[{"card": "PREN036", "among": ["PREN036"]}], []]
 
 
+SELLER = """
+    seats 2
+    seat 0: florins 3; west [PREN135X]; hand PREN022 PREN013
+    seat 1: florins 3
+"""
+"""P-AB23: who sells the conspiracy may resolve it; the other card has no one-shot."""
+
+
+@pytest.mark.rule("P-AB23")
 @pytest.mark.ruling("P-R44")
-def test_others_cannot_tell_whether_a_seller_is_asked_about_the_card() -> None:
-    """P-AB23: only a card with a one-shot that can be resolved brings the question."""
-    one = scenario("""
-        seats 2
-        seat 0: florins 3; west [PREN135X]; hand PREN022 PREN013
-        seat 1: florins 3
-    """)
+@pytest.mark.parametrize("actions", [2, 1])
+def test_others_cannot_tell_whether_the_card_sold_had_a_one_shot(actions: int) -> None:
+    """Nor by whether the turn passes at once, when the sale was its last action."""
+    one = scenario(f"{SELLER}\nactions {actions}")
     two = one.clone()
-    # A conspiracy, and a card without a one-shot.
     told_one, told_two = go(one, "sell PREN022"), go(two, "sell PREN013")
-    assert [asked(one)[1], asked(two)[1]] == ["treachery", "next-action"]
-    assert one.decision.secret
-    for observer in (1, None):
-        assert told(told_one, observer) == told(told_two, observer)
-        assert view(one, observer) == view(two, observer)
+    assert options(one) == {"announce", "hold-back"}
+    assert options(two) == {"hold-back"}
+    look_the_same(one, two, told_one, told_two)
+    assert one.view(1)["acting"] == 0
     # Declining is no news either.
-    assert go(one, "hold-back") == []
-    assert view(one, 1) == view(two, 1)
+    told_one, told_two = go(one, "hold-back"), go(two, "hold-back")
+    look_the_same(one, two, told_one, told_two)
+    assert asked(one) == asked(two) == (2 - actions, "next-action")
+
+
+def look_the_same(
+    one: PaxRenaissance, two: PaxRenaissance, told_one: list[Event], told_two: list[Event]
+) -> None:
+    """See that nobody but the seller can tell two worlds apart, by whatever door."""
+    assert (one.decision.seat, one.decision.kind, one.decision.secret) == (
+        two.decision.seat,
+        two.decision.kind,
+        two.decision.secret,
+    )
+    for observer in (1, None):
+        seen_one = [event.seen_by(observer) for event in told_one]
+        seen_two = [event.seen_by(observer) for event in told_two]
+        assert [(e.key, e.to_json()) for e in seen_one] == [(e.key, e.to_json()) for e in seen_two]
+        assert one.view(observer) == two.view(observer)
+    for seed in range(12):
+        assert imagine(one, 1, seed) == imagine(two, 1, seed)
+
+
+@pytest.mark.rule("P-AB23")
+@pytest.mark.ruling("P-R44")
+def test_what_is_announced_becomes_known_and_not_before() -> None:
+    game = scenario(f"{SELLER}\nactions 1")
+    go(game, "sell PREN022")
+    assert perhaps(game) == ["PREN013", "PREN022"]
+    assert "PREN022" not in text({"seen": [event.to_json() for event in told_to(game, 1)]})
+    shown = [event.seen_by(1).to_json() for event in go(game, "announce")]
+    assert "PREN022" in text({"seen": [*shown]})
+
+
+def told_to(game: PaxRenaissance, seat: int) -> list[Event]:
+    """Play the game's answers again, and give what a seat is told."""
+    again = condotta.replay({**game.record, "actions": []})
+    actions = game.record["actions"]
+    assert isinstance(actions, list)
+    return [event.seen_by(seat) for entry in actions for event in again.play_json(entry)]
+
+
+@pytest.mark.ruling("P-R44")
+@pytest.mark.parametrize(
+    ("hand", "laid"),
+    [
+        ("PREN013", ""),
+        ("PREN013 PREN015", ""),
+        ("PREN013 PREN022", "bishops: PREN135X=Bg"),
+    ],
+    ids=["one card", "none of the kinds", "silenced"],
+)
+def test_nothing_is_asked_where_everybody_knows_that_nothing_can_be_resolved(
+    hand: str, laid: str
+) -> None:
+    game = scenario(f"seats 2\nseat 0: west [PREN135X]; hand {hand}\n{laid}")
+    go(game, "sell PREN013")
+    assert asked(game) == (0, "next-action")
+
+
+@pytest.mark.ruling("P-R44")
+def test_a_card_known_to_have_left_before_is_no_reason_to_ask() -> None:
+    game = scenario("""
+        seats 2
+        seat 0: florins 5; west [PREN135X]; hand PREN022
+        market west: any PREN013 any any any any
+    """)
+    go(game, "sell PREN022", "hold-back", "buy west 1")
+    while asked(game)[0] != 0:
+        game.play(game.idle_answer)
+    go(game, "sell PREN013")
+    assert asked(game) == (0, "next-action")
+
+
+# --- Records from before the seller was always asked ---------------------------------------------
+
+
+def old_record(actions: int) -> JsonObject:
+    """A sale without a question after it, as older versions wrote it, and the answer after it."""
+    game = scenario(f"{SELLER}\nactions {actions}")
+    start = game.record
+    go(game, "sell PREN013", "hold-back")
+    then = game.decision.options[0]
+    return {**start, "actions": [{"kind": "sell", "card": "PREN013"}, then.to_json()]}
+
+
+@pytest.mark.ruling("P-R44")
+@pytest.mark.parametrize("actions", [2, 1])
+def test_a_record_that_passes_over_the_question_still_replays(actions: int) -> None:
+    record = old_record(actions)
+    game = condotta.replay(record)
+    assert isinstance(game, PaxRenaissance)
+    written = game.record["actions"]
+    assert isinstance(written, list)
+    assert [named(entry)["kind"] for entry in written][:2] == ["sell", "hold-back"]
+    assert condotta.replay(game.record).view(0) == game.view(0)
+
+
+@pytest.mark.ruling("P-R44")
+@pytest.mark.parametrize("actions", [2, 1])
+def test_a_snapshot_whose_history_passes_over_the_question_is_still_restored(actions: int) -> None:
+    game = scenario(f"{SELLER}\nactions {actions}")
+    go(game, "sell PREN013", "hold-back")
+    taken = game.snapshot()
+    history = taken["history"]
+    assert isinstance(history, list)
+    taken["history"] = history[:-1]
+    again = condotta.restore(taken)
+    assert again.view(0) == {**game.view(0), "may_cancel": again.view(0)["may_cancel"]}
+
+
+@pytest.mark.ruling("P-R44")
+def test_who_is_asked_must_answer_and_nobody_else_can() -> None:
+    game = scenario(f"{SELLER}\nactions 1")
+    go(game, "sell PREN013")
+    before = game.snapshot()
+    buy = next(action for action in ACTIONS if str(action) == "buy west 1")
+    refused = game.why_not(buy)
+    assert refused is not None
+    with pytest.raises(IllegalAction):
+        game.play(buy)
+    with pytest.raises(IllegalAction):
+        game.play_json({"kind": "play", "card": "PREN036"})
+    assert game.snapshot() == before
+    announce = game.why_not(next(action for action in ACTIONS if action.kind == "announce"))
+    assert announce is not None
+    assert announce.args["rule"] == "P-R44"

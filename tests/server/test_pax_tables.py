@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 import condotta
-from condotta.pax import forecast_of, reading_of
+from condotta.pax import forecast_of, reading_of, scenario
 from condotta.server.records import export, verify_table
 from condotta.server.replays import Replay
 from condotta.server.story import SPECTATOR
 from condotta.server.telling import tell_explained, tell_sight
+from tests.pax.test_reading_and_forecast import LAST_BANKER
 from tests.server.evenings import Evening, play_on, start, table_of
 from tests.server.refusing import why_not
 from tests.server.serving import Guest, Live, live, serving
@@ -140,3 +141,14 @@ def test_a_purchase_can_be_taken_back(sqlite_address: str) -> None:
     with serving(sqlite_address) as served, Guest(served, "Anna") as anna:
         table = anna.new_table(game=GAME, seats=2, computers=["random"])
         asyncio.run(change_ones_mind(anna, table))
+
+
+def test_the_last_step_before_only_one_banker_is_left_can_be_watched() -> None:
+    game = scenario(LAST_BANKER)
+    game.play(next(option for option in game.decision.options if option.kind == "use-ops"))
+    replay = Replay(game.record)
+    for eyes in (0, 1, "spectator", "open"):
+        told = json.loads(json.dumps(replay.at(1, eyes)))
+        assert told["events"][-1]["args"] == {"winners": [0], "reason": "last-banker"}
+        assert told["view"]["result"]["winners"] == [0]
+        assert told["reading"]["victories"]

@@ -22,7 +22,7 @@ from condotta.advice.turning import turning_points
 from condotta.core.errors import SetupError
 from condotta.core.game import Game
 from condotta.core.record import check_header
-from condotta.core.registry import opening, replay
+from condotta.core.registry import opening, replay, taken_back
 from condotta.core.values import JsonObject
 from condotta.players import SeatAtTable, player_named
 from condotta.players.described import Described
@@ -57,10 +57,12 @@ def questions(record: JsonObject, every: int = 1) -> Iterator[Question]:
     assert isinstance(actions, list)
     game = opening(record)
     asked = [0] * game.seats
+    gone = taken_back(record)
     for step, entry in enumerate(actions):
         assert isinstance(entry, dict)
-        # What somebody volunteers names its seat, and answers no question.
-        if "seat" not in entry and len(game.decision.options) > 1:
+        # What somebody volunteers names its seat, and answers no question; what was taken back
+        # was not played in the end.
+        if step not in gone and "seat" not in entry and len(game.decision.options) > 1:
             seat = game.decision.seat
             if asked[seat] % every == 0:
                 yield Question(step, game.clone(), entry)

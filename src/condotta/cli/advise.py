@@ -20,7 +20,7 @@ from condotta.cli.words import Words, house_names
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.game import Game
-from condotta.core.record import read_record
+from condotta.core.record import is_cancel, read_record
 from condotta.core.values import JsonObject
 from condotta.players import player_named
 
@@ -72,6 +72,8 @@ def _at_one_move(
 def _answer_after(record: JsonObject, step: int) -> JsonObject | None:
     """Give the answer that was given to the question after a move, past what was volunteered."""
     for entry in actions_of(record)[step:]:
+        if is_cancel(entry):
+            return None
         if isinstance(entry, dict) and "seat" not in entry:
             return entry
     return None

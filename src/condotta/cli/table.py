@@ -15,7 +15,7 @@ from condotta.core.catalogue import LANGUAGES
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
-from condotta.core.record import write_record
+from condotta.core.record import CANCEL, is_cancel, write_record
 from condotta.core.values import Json, JsonObject
 from condotta.players import SeatAtTable, player_named
 
@@ -78,12 +78,15 @@ class Table:
 
     def cancel(self) -> None:
         """Take the action going on back to its start, and what was told of it, and save."""
-        self.game.play_json({"kind": "cancel"})
-        actions = self.game.record["actions"]
-        assert isinstance(actions, list)
-        del self.told[self._told_before[len(actions)] :]
-        del self._told_before[len(actions) :]
+        self._cancel()
         self._save_or_note()
+
+    def _cancel(self) -> None:
+        before = len(actions_of(self.game.record))
+        self.game.play_json({"kind": CANCEL})
+        gone = before - len(actions_of(self.game.record))
+        del self.told[self._told_before[-gone] :]
+        del self._told_before[-gone:]
 
     def computer_move(self) -> None:
         """Let the computer player at turn answer.
@@ -136,7 +139,10 @@ class Table:
     def play_again(self, actions: Sequence[Json]) -> None:
         """Take up a recorded game: do its actions and remember what happened."""
         for entry in actions:
-            self._do(entry)
+            if is_cancel(entry):
+                self._cancel()
+            else:
+                self._do(entry)
 
 
 def keep(path: Path, record: JsonObject) -> None:

@@ -17,6 +17,9 @@ from condotta.core.values import Json, JsonObject
 FORMAT = "condotta-record"
 VERSION = 1
 
+CANCEL = "cancel"
+"""What a record may say where an action was taken back to its start."""
+
 
 def check_header(record: object) -> JsonObject:
     """Refuse what is no record, or one of a version or chance stream this house does not know."""
@@ -35,6 +38,11 @@ def check_header(record: object) -> JsonObject:
 def is_version(given: Json, known: int) -> bool:
     """Say whether a version number is the known one; JSON's true, Python's 1, is no number."""
     return given == known and not isinstance(given, bool)
+
+
+def is_cancel(entry: object) -> bool:
+    """Say whether an entry of a record takes back what was answered before it."""
+    return isinstance(entry, dict) and entry == {"kind": CANCEL}
 
 
 def header_text(record: JsonObject, field: str) -> str:

@@ -19,7 +19,7 @@ from condotta.core.game import Game
 from condotta.core.given import is_json, shown
 from condotta.core.message import Message
 from condotta.core.plan import Plan
-from condotta.core.record import check_header, check_result, header_text, is_version
+from condotta.core.record import check_header, check_result, header_text, is_cancel, is_version
 from condotta.core.values import JsonObject
 
 
@@ -153,6 +153,32 @@ def replay(record: object, to: object = None) -> Game:
     if to is None:
         check_result(header, game)
     return game
+
+
+def taken_back(record: JsonObject) -> frozenset[int]:
+    """Find the actions of a record that do not stand: what was cancelled, and the cancelling."""
+    actions = check_header(record)["actions"]
+    assert isinstance(actions, list)
+    cancels = [place for place, entry in enumerate(actions) if is_cancel(entry)]
+    if not cancels:
+        return frozenset()
+    game = opening(record)
+    standing: list[int] = []
+    for place, entry in enumerate(actions[: cancels[-1] + 1]):
+        if not is_cancel(entry):
+            game.play_json(entry)
+            standing.append(place)
+            continue
+        before = _length(game)
+        game.play_json(entry)
+        del standing[_length(game) - before :]
+    return frozenset(range(cancels[-1] + 1)) - frozenset(standing)
+
+
+def _length(game: Game) -> int:
+    actions = game.record["actions"]
+    assert isinstance(actions, list)
+    return len(actions)
 
 
 def opening(record: JsonObject) -> Game:

@@ -13,7 +13,6 @@ from condotta.core.chance import SEED_BYTES, Chance
 from condotta.pax.cards import CARD, COMET
 from condotta.pax.places import REGIONS
 from condotta.pax.position import FRAME, Position
-from condotta.pax.selling import may_betray
 from condotta.pax.steps import TREACHERY
 from condotta.pax.table import CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK
 
@@ -70,15 +69,11 @@ def _redraw_secrets(position: Position, seat: int, rng: Random) -> None:
 def _ask_about(position: Position, seat: int) -> None:
     """A question about the card just sold unseen is about the card that was drawn for it.
 
-    With a card that could not do anything the question would not have been asked. Only whoever acts
-    is asked about a sale: what others sold before has nothing to do with it.
+    Only whoever acts is asked about a sale: what others sold before has nothing to do with it.
     """
     if seat != position.actor:
         return
     card = position.secrets[seat][-1][0]
     for start in range(len(position.frames) - FRAME, -1, -FRAME):
         if position.frames[start] == TREACHERY and position.frames[start + 2]:
-            if may_betray(position, card, seat):
-                position.frames[start + 1] = card
-            else:
-                del position.frames[start : start + FRAME]
+            position.frames[start + 1] = card

@@ -67,6 +67,7 @@ from condotta.pax.steps import (
     PLAY_ON,
     REFRESH,
     SHIFT,
+    TREACHERY,
     VOYAGE,
 )
 from condotta.pax.trade_fair import FairLevy, sail
@@ -146,7 +147,8 @@ def settle(position: Position, events: list[Event], until: int = -1) -> list[int
             continue
         question = QUESTIONS[step - FIRST_QUESTION]
         answers = question.answers(position)
-        if len(answers) > 1:
+        if len(answers) > 1 or (answers and step == TREACHERY):
+            # P-R44: nobody may see whether there was a choice about a card sold unseen.
             return answers
         if answers:
             question.answer(position, answers[0], events)

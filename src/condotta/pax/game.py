@@ -21,7 +21,7 @@ from condotta.core.errors import (
 from condotta.core.event import Event
 from condotta.core.given import shown
 from condotta.core.message import Message
-from condotta.core.record import FORMAT, VERSION
+from condotta.core.record import FORMAT, VERSION, is_cancel
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import (
@@ -48,17 +48,16 @@ from condotta.pax.rules import RULES_VERSION, Rules, agree
 from condotta.pax.scenario import position_of
 from condotta.pax.scores import is_capped, scores
 from condotta.pax.snapshot import GAME, position_from, read_snapshot, take_snapshot
-from condotta.pax.steps import STEP_NAMES, TURN
+from condotta.pax.steps import STEP_NAMES, TREACHERY, TURN
 from condotta.pax.view import Common, is_secret, view_of
 
 IDLE_ANSWERS: Final = (END_TURN, STOP, HOLD_BACK, KEEP_THEOCRACY, KEEP_ROOKS_OUT, PAY_TAX, FAIR)
 """The answers that leave everything as it is, as far as the question allows, best first."""
 
-FENCES: Final = frozenset(("card-drawn", "turn-begins", "hand-card-discarded", "game-won"))
+FENCES: Final = frozenset(
+    ("card-drawn", "turn-begins", "hand-card-discarded", "game-won", "action-cancelled")
+)
 """The kinds of events that nobody may undo alone: cards were seen, or another seat has spoken."""
-
-CANCEL: Final = "cancel"
-"""What a record says where an action was taken back to its start."""
 
 
 class PaxRenaissance:
@@ -192,11 +191,38 @@ class PaxRenaissance:
         self._action_start = len(kept)
 
     def play_json(self, entry: object) -> list[Event]:
-        """Do what one entry of a record says: an answer, or to cancel the action going on."""
-        if isinstance(entry, dict) and entry == {"kind": CANCEL}:
+        """Do what one entry of a record says: an answer, or to cancel the action going on.
+
+        Who has told the action's events already can tell by the event that they no longer hold.
+        """
+        if is_cancel(entry):
             self.cancel()
-            return []
-        return self.play(PaxAction.from_json(entry))
+            return [Event("action-cancelled", {"seat": self._position.actor})]
+        return self._play_recorded(PaxAction.from_json(entry))
+
+    def _play_recorded(self, action: PaxAction) -> list[Event]:
+        """Play an answer of a record.
+
+        Older ones pass over the question about a card sold unseen where it has one answer only:
+        then that is given first.
+        """
+        if not self._is_silent() or action.index == HOLD_BACK:
+            return self.play(action)
+        ahead = self.clone()
+        try:
+            events = [*ahead.play(ACTIONS[HOLD_BACK]), *ahead.play(action)]
+        except CondottaError as problem:
+            raise self._refusal(action) from problem
+        self._position = ahead._position
+        self._answers = ahead._answers
+        self._history = ahead._history
+        self._action_start = ahead._action_start
+        self._decision = None
+        return events
+
+    def _is_silent(self) -> bool:
+        """Say whether the question pending leaves no choice: older versions did not ask it."""
+        return not self.over and self._answers == [HOLD_BACK]
 
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
@@ -256,10 +282,7 @@ class PaxRenaissance:
         return copy
 
     def determinize(self, seat: object, rng: object) -> PaxRenaissance:
-        """A copy with everything that seat cannot know redrawn at random.
-
-        If the question pending was another seat's secret, the copy may be one step further.
-        """
+        """A copy with everything that seat cannot know redrawn at random."""
         if not isinstance(rng, Random):
             raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
@@ -356,7 +379,7 @@ def replayed(
     """Play a history again from its beginning."""
     game = _begun(rules, seed, origin)
     for action in history:
-        game.play(action)
+        game._play_recorded(action)
     return game
 
 
@@ -390,6 +413,8 @@ def restore_game(snapshot: JsonObject) -> PaxRenaissance:
     if history is None:
         return PaxRenaissance(position, settle(position, []), [], position.clone())
     game = _replay_history(position, _read_history(history), origin)
+    if game._is_silent() and (position.over or top(position) != TREACHERY):
+        game.play(ACTIONS[HOLD_BACK])
     if take_snapshot(game._position) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
     return game

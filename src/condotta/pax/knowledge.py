@@ -40,12 +40,23 @@ def surely_gone(position: Position, seat: int) -> list[int]:
 
     As many cards left as there are candidates: then it was all of them.
     """
+    return _surely_gone(position.secrets[seat])
+
+
+def _surely_gone(secrets: list[list[int]]) -> list[int]:
     gone: list[int] = []
-    for number in range(len(position.secrets[seat])):
-        candidates = position.secrets[seat][number][1:]
+    for number in range(len(secrets)):
+        candidates = secrets[number][1:]
         if len(candidates) == number + 1:
             gone = candidates
     return gone
+
+
+def last_gone_perhaps(position: Position, seat: int) -> list[int]:
+    """List what the card that left a hand last may have been, for all that others know."""
+    secrets = position.secrets[seat]
+    before = _surely_gone(secrets[:-1])
+    return [card for card in secrets[-1][1:] if card not in before]
 
 
 def surely_held(position: Position, seat: int) -> list[int]:

@@ -56,12 +56,26 @@ def _victory(position: Position, victory: int) -> JsonObject:
 
 
 def meets_it(position: Position, seat: int, victory: int) -> bool:
-    """P-R48: say whether a seat still in the game meets a victory's conditions."""
-    return is_playing(position, seat) and meets(position, seat, victory)
+    """P-R48: say whether a seat still in the game meets a victory's conditions.
+
+    P-G6.2: the last banker has won without one; with nobody to be ahead of, none says anything.
+    """
+    if not is_playing(position, seat) or not _rivals(position, seat):
+        return False
+    return meets(position, seat, victory)
+
+
+def _rivals(position: Position, seat: int) -> list[int]:
+    """List the other seats that are still in the game."""
+    seats = range(position.rules.seats)
+    return [other for other in seats if other != seat and is_playing(position, other)]
 
 
 def _nearness(position: Position, seat: int, victory: int) -> list[Json]:
-    """For each condition: what the seat counts, the best opponent, and how much is missing."""
+    """For each condition: what the seat counts, the best opponent, and how much is missing.
+
+    Without an opponent there is no best, and nothing can be missing.
+    """
     supreme = supreme_religion(position, seat) if victory == HOLY else -1
     found: list[Json] = []
     for condition in CONDITIONS[victory]:
@@ -72,10 +86,11 @@ def _nearness(position: Position, seat: int, victory: int) -> list[Json]:
             continue
         mine = metric(position, seat, which, seat, supreme)
         others = [
-            metric(position, other, which, seat, supreme)
-            for other in range(position.rules.seats)
-            if other != seat and is_playing(position, other)
+            metric(position, other, which, seat, supreme) for other in _rivals(position, seat)
         ]
+        if not others:
+            found.append({"metric": METRICS[which], "lead": lead, "mine": mine, "best": None})
+            continue
         best = max(others)
         found.append(
             {

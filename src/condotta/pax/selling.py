@@ -15,7 +15,7 @@ from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
 from condotta.pax.at_work import ABILITIES_OF_KEY, count, is_active, is_silenced
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.changes import discard, tell, to_throne
-from condotta.pax.knowledge import card_hidden, secret_told
+from condotta.pax.knowledge import card_hidden, last_gone_perhaps, secret_told
 from condotta.pax.names import card_key
 from condotta.pax.places import EMPIRES, REGIONS
 from condotta.pax.playing import may_announce, tell_announced
@@ -92,8 +92,16 @@ def _push_follow_ups(position: Position, card: int, *, from_hand: bool) -> None:
                 push(position, ENCLOSURE, ABILITY[number].region)
         if is_active(position, card, SELL_COPY_POLITICAL_OP):
             push(position, CRYPTOGRAPHY)
-        if may_betray(position, card, seat):
+        if has_treachery(position, seat) if from_hand else may_betray(position, card, seat):
             push(position, TREACHERY, card, int(from_hand))
+
+
+def has_treachery(position: Position, seat: int) -> bool:
+    """P-AB23: say whether a seat has the ability, for whatever one-shots."""
+    for number in ABILITIES_OF_KEY[SELL_PERFORMS_ONE_SHOT]:
+        if count(position, seat, number) > 0:
+            return True
+    return False
 
 
 def may_betray(position: Position, card: int, seat: int) -> bool:
@@ -108,11 +116,24 @@ def may_betray(position: Position, card: int, seat: int) -> bool:
 
 
 class Treachery(Question):
-    """DEC-30, P-AB23: resolve the one-shot of the card just sold, agents included, or not."""
+    """DEC-30, P-AB23: resolve the one-shot of the card just sold, agents included, or not.
+
+    P-R44: to be asked would tell that a card sold unseen has a one-shot, and not to be asked that
+    it has none: the turn passes then. So whoever has sold one is asked wherever it may have been
+    such a card, for all that the others know, even with one answer only.
+    """
 
     def answers(self, position: Position) -> list[int]:
-        """Ask only where it can be resolved."""
-        return [ANNOUNCE_IT, HOLD_BACK] if may_announce(position, about(position, 1)) else []
+        """Ask only where it can be resolved, or where others must not know that it cannot."""
+        card, seat = about(position, 1), position.actor
+        if about(position, 2) == 0:
+            return [ANNOUNCE_IT, HOLD_BACK] if may_announce(position, card) else []
+        if _could_resolve(position, card, seat):
+            return [ANNOUNCE_IT, HOLD_BACK]
+        for other in last_gone_perhaps(position, seat):
+            if _could_resolve(position, other, seat):
+                return [HOLD_BACK]
+        return []
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-R44: a hand card whose one-shot is resolved is shown to all."""
@@ -124,3 +145,8 @@ class Treachery(Question):
             secret_told(position, position.actor)
         tell_announced(position, card, events)
         push(position, PLAY_ON, card)
+
+
+def _could_resolve(position: Position, card: int, seat: int) -> bool:
+    """Say whether the one-shot of a card sold from the hand could be resolved now."""
+    return may_betray(position, card, seat) and may_announce(position, card)

@@ -241,6 +241,8 @@ def show_for(table: Table, seat: int, entry: JsonObject) -> Draft:
 
 
 def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> Draft:
+    if not story.may_be_answered_by(action):
+        raise Refused("illegal-action")
     draft = Draft("move", actor, seat=seat, action=action)
     draft.ends = _try(story, action)
     return draft
@@ -299,7 +301,7 @@ def undo(table: Table, actor: Actor, number: int) -> Draft:
     seat = _answering_seat(table, actor)
     if number != story.number(seat):
         raise Refused("stale-move")
-    if not story.may_undo(seat):
+    if not table.may_undo(seat):
         raise Refused("cannot-undo")
     return Draft("undo", actor, seat=seat, to=len(story.steps) - 1)
 

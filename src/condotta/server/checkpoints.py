@@ -20,7 +20,7 @@ from condotta.server.clocks import Clock
 from condotta.server.story import Step, Story
 from condotta.server.table import Ask, Chair, Table, Talk
 
-VERSION = 3
+VERSION = 4
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -41,7 +41,12 @@ def take_checkpoint(table: Table) -> JsonObject:
         "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
         "seed_hash": table.seed_hash,
         "started_at": table.started_at,
-        "clock": {"since": clock.since, "left": left, "gains": [*clock.gains]},
+        "clock": {
+            "since": clock.since,
+            "left": left,
+            "gains": [*clock.gains],
+            "owed": [*clock.owed],
+        },
         "is_practice": table.is_practice,
         "begun_from": table.begun_from,
         "lesson_name": table.lesson_name,
@@ -114,6 +119,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.clock = Clock(table.choices.pace, len(table.chairs), body["clock"]["since"])
     table.clock.left = body["clock"]["left"]
     table.clock.gains = body["clock"]["gains"]
+    table.clock.owed = body["clock"]["owed"]
     table.is_practice = body["is_practice"]
     table.begun_from = body["begun_from"]
     table.lesson_name = body.get("lesson_name")

@@ -39,15 +39,25 @@ class Clock:
         self.gains: list[int | None] = []
         """For each step of the game the seat that gained time by it, if one did."""
         self.left = [pace.minutes * MINUTE] * seats if isinstance(pace, LivePace) else []
+        self.owed = [0] * seats
+        """What each seat gained by answers that were taken back, and has used up already.
 
-    def answered(self, seat: int, at: int, *, pays: bool, gains: bool) -> None:
-        """Stop a seat's clock and start the next; say whether its person pays and gains time."""
-        if isinstance(self._pace, LivePace) and pays:
+        Milliseconds at a live table; with days, the answers that were to give a new term.
+        """
+
+    def answered(
+        self, seat: int, at: int, *, pays: bool, gains: bool, is_next: bool = False
+    ) -> None:
+        """Stop a seat's clock and start the next; say whether its person pays and gains time.
+
+        ``is_next``: the same seat is asked again.
+        """
+        if self.left and pays:
             self._pay(seat, at)
-            if gains:
-                self.left[seat] += self._pace.increment_seconds * SECOND
+        is_new_term = self._gain(seat) if pays and gains else True
         self.gains.append(seat if pays and gains else None)
-        self.since = at
+        if self.left or is_new_term or not is_next:
+            self.since = at
 
     def run_on(self) -> None:
         """Let the clocks run: something was done that is no answer yet."""
@@ -55,22 +65,54 @@ class Clock:
 
     def handed_over(self, seat: int, at: int, *, counts: bool) -> None:
         """Count anew for a seat that changes hands while it is asked; what is used up stays so."""
-        if isinstance(self._pace, LivePace) and counts:
+        if self.left and counts:
             self._pay(seat, at)
         self.since = at
 
-    def rewound(self, to: int, at: int) -> None:
-        """Take back what the answers after a step had gained; the time they took stays used."""
-        if isinstance(self._pace, LivePace):
-            for seat in self.gains[to:]:
-                if seat is not None:
-                    gained = self._pace.increment_seconds * SECOND
-                    self.left[seat] = max(0, self.left[seat] - gained)
+    def rewound(self, to: int, at: int, *, payer: int | None = None, is_next: bool = False) -> None:
+        """Take back what the answers after a step had gained; the time they took stays used.
+
+        ``payer`` is the seat that was asked, if it pays for its time until now; ``is_next``: the
+        same seat is asked again.
+        """
+        if self.left and payer is not None:
+            self._pay(payer, at)
+        for seat in self.gains[to:]:
+            if seat is not None:
+                self._give_back(seat)
         del self.gains[to:]
-        self.since = at
+        if self.left or payer is None or not is_next:
+            self.since = at
+
+    def is_used_up(self, seat: int) -> bool:
+        """Say whether a seat lives from one moment of grace to the next: it takes nothing back.
+
+        Else answering and taking back would give it one such moment after the other.
+        """
+        return bool(self.left) and self.left[seat] == 0
 
     def _pay(self, seat: int, at: int) -> None:
         self.left[seat] = max(0, self.left[seat] - (at - self.since))
+
+    @property
+    def _worth(self) -> int:
+        """What an answer gains: milliseconds, or a new term."""
+        return self._pace.increment_seconds * SECOND if isinstance(self._pace, LivePace) else 1
+
+    def _gain(self, seat: int) -> bool:
+        """Let a seat gain by an answer what it does not owe; say whether it owed nothing."""
+        settled = min(self.owed[seat], self._worth)
+        self.owed[seat] -= settled
+        if self.left:
+            self.left[seat] += self._worth - settled
+        return settled == 0
+
+    def _give_back(self, seat: int) -> None:
+        """Take from a seat what an answer had gained; what it has used up it owes."""
+        taken = min(self.left[seat], self._worth) if self.left else 0
+        if self.left:
+            self.left[seat] -= taken
+        self.owed[seat] += self._worth - taken
 
     def deadline(self, seat: int, *, secret: bool) -> int | None:
         """Say when the seat that is asked now must have answered."""

@@ -314,6 +314,8 @@ def why_not(story: Story | None, seat: int | None, action: dict[str, Any]) -> Co
         raise Refused("not-your-turn")
     if not is_answer(action):
         raise Refused("bad-action")
+    if not story.may_be_answered_by(action):
+        return Refused("illegal-action")
     try:
         story.game.clone().play_json(action)
     except CondottaError as problem:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from condotta.core.event import Event
 from condotta.core.game import Game
+from condotta.core.record import is_cancel
 from condotta.core.registry import game_module, opening
 from condotta.core.values import Json, JsonObject
 
@@ -111,6 +112,14 @@ class Story:
 
     # --- what happens -----------------------------------------------------------------------------
 
+    def may_be_answered_by(self, entry: JsonObject) -> bool:
+        """Say whether an entry may answer the question, as far as the game does not see to it.
+
+        A record may pass over a secret question with one answer; whoever is asked it may not.
+        """
+        options = self.game.decision.options if self.is_secret else ()
+        return len(options) != 1 or options[0].to_json() == entry
+
     def try_out(self, entry: JsonObject) -> Game:
         """Do something on a copy, so that a refusal changes nothing; give the copy."""
         after = self.game.clone()
@@ -193,13 +202,13 @@ class Story:
         seat = observer if observer >= 0 else None
         if behind is not None:
             # Its own question may still be in that picture, but it has been answered.
-            return {**behind.view(seat), "decision": None}
-        return self.game.view(seat, common)
+            return {**_shown(behind, seat), "decision": None}
+        return _shown(self.game, seat, common)
 
     def hands(self) -> list[Json]:
         """Every seat's view: for those who may see all."""
         common = self.game.common()
-        return [self.game.view(seat, common) for seat in range(self.seats)]
+        return [_shown(self.game, seat, common) for seat in range(self.seats)]
 
     # --- taking back ------------------------------------------------------------------------------
 
@@ -262,5 +271,17 @@ def mover(game: Game, entry: JsonObject) -> int:
 
 
 def is_answer(entry: JsonObject) -> bool:
-    """Say whether an entry answers a question; what a seat volunteers names its seat."""
-    return "seat" not in entry
+    """Say whether an entry answers a question; what a seat volunteers names its seat.
+
+    To cancel an action is no answer. Tables from before there was one way only to take something
+    back (``undo``) may have such entries in their logs, and they still mean what they meant.
+    """
+    return "seat" not in entry and not is_cancel(entry)
+
+
+def _shown(game: Game, seat: int | None, common: object = None) -> JsonObject:
+    """Give a game's view as a table shows it: nothing is taken back here by way of the game."""
+    view = game.view(seat, common)
+    if "may_cancel" in view:
+        view["may_cancel"] = False
+    return view

@@ -13,7 +13,7 @@ from condotta.core.values import JsonObject
 from condotta.server.choices import COLOURS, Choices
 from condotta.server.clocks import Clock, Face
 from condotta.server.log import Entry
-from condotta.server.story import Story
+from condotta.server.story import Story, is_answer
 
 State = Literal["open", "running", "finished", "abandoned"]
 BegunFrom = Literal["record", "lesson"]
@@ -182,7 +182,8 @@ class Table:
         """Say whether the person on a seat may take back its last choice alone."""
         if self.state != "running" or self.story is None or self.chairs[seat].away:
             return False
-        return self.story.may_undo(seat)
+        assert self.clock is not None
+        return self.story.may_undo(seat) and not self.clock.is_used_up(seat)
 
     @property
     def computer_asked(self) -> str | None:
@@ -267,7 +268,8 @@ class Table:
             clock.run_on()
             return
         pays = not secret and self.chairs[seat].player is None
-        clock.answered(seat, entry.at, pays=pays, gains=entry.person is not None)
+        gains = entry.person is not None and is_answer(action)
+        clock.answered(seat, entry.at, pays=pays, gains=gains, is_next=story.asked == seat)
         if not secret and self.ask is not None and self.ask.what == "take-back":
             self.ask = None  # the game went on: nobody needs to answer any more
         if story.game.over:
@@ -299,14 +301,20 @@ class Table:
         return tuple(c.person for c in chairs if c.person is not None and not c.resigned)
 
     def _undo(self, entry: Entry) -> None:
-        self._rewind(entry.whole("to"), entry.at)
+        # Somebody else who was asked meanwhile did not choose to have thought in vain.
+        asked = self._playing.asked
+        self._rewind(entry.whole("to"), entry.at, pays=asked == entry.whole("seat"))
 
-    def _rewind(self, to: int, at: int) -> None:
-        assert self.clock is not None
-        self._playing.rewind(to)
+    def _rewind(self, to: int, at: int, *, pays: bool) -> None:
+        """Take back steps; say whether the seat that is asked pays for its time until now."""
+        story, clock = self._playing, self.clock
+        assert clock is not None
+        asked, secret = story.asked, story.is_secret
+        story.rewind(to)
         # What was said after steps that are gone was said where the game stands now.
         self.talk = [said if said.step <= to else replace(said, step=to) for said in self.talk]
-        self.clock.rewound(to, at)
+        counts = pays and not secret and asked is not None and self.chairs[asked].player is None
+        clock.rewound(to, at, payer=asked if counts else None, is_next=story.asked == asked)
         self.ask = None
 
     def _ask(self, entry: Entry) -> None:
@@ -337,7 +345,7 @@ class Table:
         else:
             assert asked.step is not None
             self.is_practice |= len(self.people) == 1
-            self._rewind(asked.step, at)
+            self._rewind(asked.step, at, pays=True)
 
     def _leave(self, entry: Entry) -> None:
         seat = entry.whole("seat")

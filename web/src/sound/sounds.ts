@@ -105,6 +105,7 @@ const SOUNDS: Readonly<Record<string, Sound | null>> = {
   "victory-declared": "end",
   "banker-eliminated": null,
   "game-won": "end",
+  "action-cancelled": null,
 };
 
 /** Cards with a voice of their own. */

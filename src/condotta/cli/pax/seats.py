@@ -149,7 +149,7 @@ def _counted(condition: Any, words: Words) -> str:
     name = words.tell(f"cli.pax.metric.{condition['metric']}")
     if condition["mine"] is None:
         return words.tell("cli.pax.no-supremacy")
-    missing = condition["missing"]
+    missing = condition.get("missing")
     told = f"{name} {condition['mine']}"
     return f"{told} ({words.tell('cli.pax.lacks', missing=missing)})" if missing else told
 

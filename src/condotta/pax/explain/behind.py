@@ -119,6 +119,7 @@ EVENT_RULES: Final[dict[str, str]] = {
     "victory-declared": "P-E6",
     "banker-eliminated": "P-G6.2",
     "game-won": "P-L2",
+    "action-cancelled": "P-E4a.1",
 }
 """For each kind of event the rule that tells most about it."""
 

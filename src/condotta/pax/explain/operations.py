@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from condotta.core.reason import Reason, because
 from condotta.pax.abilities import ABILITY, BEHEAD_ONLY_WITH_BISHOP, PORTUGAL_FRANCE_NOT_ADJACENT
 from condotta.pax.actions import (
@@ -27,7 +29,16 @@ from condotta.pax.names import (
     slot_key,
 )
 from condotta.pax.operations import campaign, repress, vote
-from condotta.pax.ops import OP_CLASS, OP_NAMES, POLITICAL, REPRESSIBLE, op_kind
+from condotta.pax.ops import (
+    CAMPAIGN,
+    OP_CLASS,
+    OP_NAMES,
+    POLITICAL,
+    REPRESSIBLE,
+    VOTE,
+    op_kind,
+    op_parameter,
+)
 from condotta.pax.pieces import (
     BISHOP,
     NOTHING,
@@ -54,6 +65,7 @@ from condotta.pax.tableau import (
     cards_in_play,
     cards_in_tableaux,
     cards_of_side,
+    empire_of,
     empires_of,
     location_of,
     ops_of,
@@ -113,7 +125,40 @@ def _why_no_use(position: Position, card: int, number: int, silencing: str) -> R
         return because("P-B5d", "no-such-op", card=card_key(card), op=number + 1)
     if not may_use(position, card, ops[number], position.actor):
         return because(silencing, "card-silenced", card=card_key(card))
+    reason = _why_unpaid(position, card, ops[number])
+    if reason is not None:
+        return reason
+    if op_kind(ops[number]) == CAMPAIGN and campaign.in_reach(position, empire_of(card)):
+        return _no_knights(empire_of(card))
     return because("P-E4b", "op-without-target", card=card_key(card), op=_op_name(ops[number]))
+
+
+def why_side_unpaid(position: Position, sides: Iterable[int]) -> Reason | None:
+    """P-F6a.1, P-F9c.1: name an op of these sides that fails for want of florins alone, if any."""
+    for side in sides:
+        for card in cards_of_side(position, position.actor, side):
+            for op in [] if card in position.used else ops_of(position, card):
+                if may_use(position, card, op, position.actor):
+                    reason = _why_unpaid(position, card, op)
+                    if reason is not None:
+                        return reason
+    return None
+
+
+def _why_unpaid(position: Position, card: int, op: int) -> Reason | None:
+    """Tell of the cheapest vote or campaign that nothing but its cost forbids."""
+    seat, kind = position.actor, op_kind(op)
+    if kind == VOTE:
+        empires = vote.winnable(position, op_parameter(op))
+        prices = [(vote.cost_of(position, seat, empire), empire) for empire in empires]
+        return _vote_too_dear(position, min(prices)[1]) if prices else None
+    if kind == CAMPAIGN:
+        king = empire_of(card)
+        empires = campaign.in_reach(position, king)
+        prices = [(campaign.cost_of(position, king, empire), empire) for empire in empires]
+        prices = [price for price in prices if price[0] > 0]
+        return _campaign_too_dear(position, king, min(prices)[1]) if prices else None
+    return None
 
 
 def _op_name(op: int) -> str:
@@ -251,7 +296,13 @@ def why_not_vote(position: Position, index: int) -> Reason | None:
         return because("P-F6.2", "vote-on-vassal", empire=said)
     if not vote.has_majority(position, position.actor, empire):
         return _why_no_majority(position, empire)
+    return _vote_too_dear(position, empire)
+
+
+def _vote_too_dear(position: Position, empire: int) -> Reason:
+    """P-F6a.1: what the vote costs, and what the actor has."""
     cost, florins = vote.cost_of(position, position.actor, empire), position.florins[position.actor]
+    said = empire_key(empire)
     return because("P-F6a.1", "vote-too-dear", empire=said, count=cost, florins=florins)
 
 
@@ -324,8 +375,19 @@ def why_not_campaign(position: Position, index: int) -> Reason | None:
         if NEIGHBOURS[king] >> empire & 1:
             rule = ABILITY[ABILITIES_OF_KEY[PORTUGAL_FRANCE_NOT_ADJACENT][0]].rule
         return because(rule, "not-adjacent", empire=said, king=empire_key(king))
-    cost, florins = campaign.cost_of(position, king, empire), position.florins[position.actor]
-    if cost == 0:
+    if campaign.cost_of(position, king, empire) == 0:
         assert not knights_of(position, king)
-        return because("P-F9c.2", "campaign-without-knights", king=empire_key(king))
+        return _no_knights(king)
+    return _campaign_too_dear(position, king, empire)
+
+
+def _no_knights(king: int) -> Reason:
+    """P-F9c.2: nobody is there to attack with."""
+    return because("P-F9c.2", "campaign-without-knights", king=empire_key(king))
+
+
+def _campaign_too_dear(position: Position, king: int, empire: int) -> Reason:
+    """P-F9c.1: what the campaign costs, and what the actor has."""
+    cost, florins = campaign.cost_of(position, king, empire), position.florins[position.actor]
+    said = empire_key(empire)
     return because("P-F9c.1", "campaign-too-dear", empire=said, count=cost, florins=florins)

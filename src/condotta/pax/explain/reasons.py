@@ -43,6 +43,7 @@ from condotta.pax.steps import (
     TAX_CONCESSION,
     TAX_EMPIRE,
     TAX_LEVY,
+    TREACHERY,
     TURN,
     VENICE_LIMIT,
     VOTE_EMPIRE,
@@ -84,6 +85,7 @@ WHY_NOT: Final[dict[int, Callable[[Position, int], Reason | None]]] = {
     TAX_EMPIRE: battles.why_not_tax_there,
     REPRESS_TO: battles.why_not_repress_there,
     SERF_EMPIRE: battles.why_not_serf_there,
+    TREACHERY: turn.why_not_betray,
 }
 """For each question what refuses its own answers; the others ask yes or no, and offer both."""
 

@@ -11,6 +11,7 @@ from condotta.pax.abilities import (
 )
 from condotta.pax.actions import (
     ACTIVATE_VICTORY,
+    ANNOUNCE_IT,
     BOTH_SIDES,
     BUY,
     DECLARE,
@@ -27,6 +28,7 @@ from condotta.pax.at_work import has, is_silenced
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.explain.declaring import why_not_declare
+from condotta.pax.explain.operations import why_side_unpaid
 from condotta.pax.names import card_key, region_key, victory_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import Position, about
@@ -113,7 +115,8 @@ def _why_not_ops(position: Position, side: int) -> Reason:
         return because("P-D1.5", "side-empty", side=said)
     if cost_of_ops(position, side) > position.actions_left:
         return _no_actions()
-    return because("P-D1.5", "side-without-target", side=said)
+    unpaid = why_side_unpaid(position, range(REGIONS) if side == BOTH_SIDES else (side,))
+    return because("P-D1.5", "side-without-target", side=said) if unpaid is None else unpaid
 
 
 def _why_not_fair(position: Position, row: int) -> Reason:
@@ -146,6 +149,13 @@ def why_not_activate(position: Position, index: int) -> Reason | None:
         return None
     assert position.active_victories >> victory & 1
     return because("P-B7b", "victory-active", victory=victory_key(victory))
+
+
+def why_not_betray(position: Position, index: int) -> Reason | None:
+    """DEC-30, P-R44: nothing to resolve, though others must not know that."""
+    if index != ANNOUNCE_IT:
+        return None
+    return because("P-R44", "nothing-to-betray", card=card_key(about(position, 1)))
 
 
 def why_not_discard(position: Position, index: int) -> Reason | None:

@@ -23,20 +23,19 @@ def cost_of(position: Position, king: int, target: int) -> int:
     return cost
 
 
-def targets(position: Position, king: int) -> list[int]:
+def in_reach(position: Position, king: int) -> list[int]:
     """P-F9.1, P-F9a, P-E4d.2: adjacent empires that are not the actor's.
 
-    P-F9j.2: so suzerain and vassals never attack each other. P-F9c.2, P-R38: nor without knights.
+    P-F9j.2: so suzerain and vassals never attack each other.
     """
-    around = adjacent_to(position, king)
-    found: list[int] = []
-    for empire in range(EMPIRES):
-        if around >> empire & 1 == 0 or position.owner[empire] == position.actor:
-            continue
-        cost = cost_of(position, king, empire)
-        if 0 < cost <= position.florins[position.actor]:
-            found.append(empire)
-    return found
+    around, actor = adjacent_to(position, king), position.actor
+    return [e for e in range(EMPIRES) if around >> e & 1 and position.owner[e] != actor]
+
+
+def targets(position: Position, king: int) -> list[int]:
+    """P-F9c.1: those of them that the actor can pay for; P-F9c.2, P-R38: not without knights."""
+    florins = position.florins[position.actor]
+    return [e for e in in_reach(position, king) if 0 < cost_of(position, king, e) <= florins]
 
 
 class ChooseTarget(Question):

@@ -47,21 +47,26 @@ def cost_of(position: Position, seat: int, empire: int) -> int:
     return max(0, cost)
 
 
-def targets(position: Position, side: int) -> list[int]:
+def winnable(position: Position, side: int) -> list[int]:
     """P-F6.1, P-F6.2, P-VASSAL-c: empire cards in that side of any tableau that can be won.
 
     No vassals; a card that is none always lies in the side of its region (P-R37).
     """
-    seat = position.actor
     return [
         empire
         for empire in range(EMPIRES)
         if REGION_OF[empire] == side
         and position.owner[empire] >= 0
         and position.suzerain[empire] < 0
-        and has_majority(position, seat, empire)
-        and cost_of(position, seat, empire) <= position.florins[seat]
+        and has_majority(position, position.actor, empire)
     ]
+
+
+def targets(position: Position, side: int) -> list[int]:
+    """P-F6a.1: those of them that the actor can pay for."""
+    seat = position.actor
+    florins = position.florins[seat]
+    return [e for e in winnable(position, side) if cost_of(position, seat, e) <= florins]
 
 
 class ChooseEmpire(Question):

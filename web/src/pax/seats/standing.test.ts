@@ -102,3 +102,9 @@ describe("a final count", () => {
     expect(finalCount({ players, result }, reading, 0, "florins")).toBe(5);
   });
 });
+
+test("the last banker has nobody to be ahead of, and lacks nothing that could be told", () => {
+  const alone: Nearness = { metric: "kings", lead: 3, mine: 0, best: null };
+  expect(lacking([alone])).toBeNull();
+  expect(nearest(victory([alone], counted(3)), [1])).toBeNull();
+});

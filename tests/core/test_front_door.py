@@ -12,7 +12,7 @@ import condotta
 
 def said_by(program: str) -> str:
     """Run a program in a Python of its own, where nothing has been imported yet."""
-    done = subprocess.run(  # noqa: S603 - our own words
+    done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr

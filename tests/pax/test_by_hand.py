@@ -21,7 +21,7 @@ from tests.pax.moves import go
         ("weather fair", "'weather' is not known"),
         ("weather: fair", "'weather' is not known"),
         ("borders: england__france=p.7", "there is no seat 7"),
-        ("seat 0: ducats 4", "'ducats' is not known"),
+        ("seat 0: ducats 4", "'ducats' is no part of a seat; there are florins, east, west, hand"),
         ("market west: any any", "a row has 6 spaces"),
         ("market north: any any any any any any", "'north' is no row"),
     ],
@@ -33,7 +33,7 @@ def test_a_line_that_cannot_be_read_is_named(line: str, problem: str) -> None:
 
 
 def test_a_scenario_that_cannot_be_is_refused_with_its_problems() -> None:
-    with pytest.raises(BadSnapshot, match="venice_2 holds Ng and is closed"):
+    with pytest.raises(BadScenario, match="venice_2 holds Ng and is closed"):
         scenario("seats 2\npapal_states: venice_2=Ng")
 
 

@@ -399,7 +399,6 @@ def test_a_first_slot_that_would_leave_no_florin_for_the_second_agent_is_refused
     ("text", "answer", "rule"),
     [
         ("seats 2\nseat 0: east [PREN122X]", "use-ops both", "P-D1.5"),
-        ("seats 2\nmarket east: - any any any any any", "convene-fair east", "P-E5.3"),
         (
             "seats 2\npapal_states: venice=Ng; catholic\nbishops: england=Bg\nactive: holy",
             "declare holy",

@@ -216,7 +216,7 @@ def position_from(fields: JsonObject) -> Position:
     _read_market(reader, position)
     _read_turn(reader, position)
     _read_pending(reader, position)
-    _count_supply(position)
+    count_supply(position)
     return position
 
 
@@ -388,7 +388,7 @@ def _read_fighter(reader: _Reader, said: JsonObject) -> list[int]:
     return [piece, origin, DEFENDER if side else ATTACKER]
 
 
-def _count_supply(position: Position) -> None:
+def count_supply(position: Position) -> None:
     """What is not in play is in the supply; pawns of banks that nobody plays are in the box."""
     position.supply = SUPPLY[:]
     for bank in range(BANKS):

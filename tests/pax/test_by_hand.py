@@ -33,7 +33,7 @@ def test_a_line_that_cannot_be_read_is_named(line: str, problem: str) -> None:
 
 
 def test_a_scenario_that_cannot_be_is_refused_with_its_problems() -> None:
-    with pytest.raises(BadScenario, match="venice_2 holds Ng and is closed"):
+    with pytest.raises(BadScenario, match=r"slots\.venice_2: Ng in a closed city"):
         scenario("seats 2\npapal_states: venice_2=Ng")
 
 

@@ -419,6 +419,9 @@ def test_where_two_cards_could_take_a_serf_the_actor_says_which() -> None:
     """No card of the box represses in a whole region; a stored position may wait for it."""
     game = scenario("""
         seats 2
+        actions 1
+        ops-done: west
+        used: PREN040
         seat 0: florins 1; west [PREN040]
         seat 1: florins 1
         borders: aragon__papal_states=p.1

@@ -224,7 +224,7 @@ def test_an_active_victory_is_not_activated_again() -> None:
     game = scenario("""
         seats 3
         seat 0: florins 1
-        market west: any COMET1 any any any any
+        market west: any COMET3 any any any any
         active: imperial
     """)
     go(game, "buy west 1")

@@ -127,6 +127,12 @@ def test_a_fair_with_both_actions_left_was_the_free_one(text: str) -> None:
     assert part(scenario(f"{text}\nactions 1"), "turn", "free_fair_used") is False
 
 
+def test_an_empty_space_wants_an_action_to_be_gone() -> None:
+    row = "market west: any - any any any any"
+    assert "market.west.1" in refusal(row)
+    assert not scenario(f"{row}\nactions 1").problems()
+
+
 def test_who_began_follows_from_the_turn_and_its_actor() -> None:
     assert part(scenario("seats 3\nactor 1\nturn 3"), "turn", "first") == 2
     assert part(scenario("seats 3\nactor 1\nturn 3\nfirst 0"), "turn", "first") == 0

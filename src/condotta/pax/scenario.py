@@ -11,10 +11,10 @@ from typing import Final
 
 from condotta.core.chance import Chance, seed_from
 from condotta.core.errors import BadScenario, SetupError
-from condotta.pax.cards import cards_of_deck, comets_of_deck
+from condotta.pax.cards import CARDS, cards_of_deck, comets_of_deck
 from condotta.pax.game import PaxRenaissance, begun_from
 from condotta.pax.laying_out import lay_out_map
-from condotta.pax.names import region_key
+from condotta.pax.names import card_key, region_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import CITY_SLOTS, REGIONS
 from condotta.pax.position import Position, push
@@ -156,6 +156,11 @@ def _complete_turn(reading: Reading, settings: dict[str, Line]) -> None:
 def _fill_up(reading: Reading) -> None:
     """Fill market and decks with cards that lie nowhere else; what remains is left out."""
     position = reading.position
+    for card in position.used:
+        # What was used and lies nowhere has left the game since.
+        if card < CARDS and card not in reading.laid_by:
+            position.discards.append(card)
+            reading.laid_by[card] = reading.told_by[f"used {card_key(card)}"]
     for row in range(REGIONS):
         spare = [card for card in cards_of_deck(row) if card not in reading.laid_by]
         for space in _spaces_to_fill(reading, row):

@@ -196,6 +196,7 @@ FAULTS: list[tuple[JsonObject, str]] = [
     ({"turn/used": ["PREN003"]}, "turn.used: PREN003 cannot have been used"),
     ({"turn/used": ["COMET1"]}, "turn.used: COMET1 cannot have been used"),
     ({"turn/used": ["PREN040"]}, "turn.used: not empty, and turn.ops_done is"),
+    ({"turn/acted": True}, "turn.acted: true, and nothing was done"),
     ({"turn/progress": True}, "turn.progress: something was done, and turn.acted is false"),
     ({"turn/ops_done": ["east"]}, "turn.ops_done: something was done, and turn.acted is false"),
     ({"turn/free_fair_used": True}, "turn.free_fair_used: true, and turn.fairs_done is empty"),
@@ -324,6 +325,13 @@ FAULTS: list[tuple[JsonObject, str]] = [
             ),
         },
         "no op was performed",
+    ),
+    (
+        {
+            "turn/ops_done": ["west"],
+            **pending({"step": "ops", "sides": ["west"], "performed": True}),
+        },
+        "turn.used is empty after an op",
     ),
     (
         pending(

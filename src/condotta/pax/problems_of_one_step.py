@@ -109,6 +109,8 @@ def _look_at_rest(position: Position, step: int, frame: list[int]) -> str:
     if step == OPS:
         if frame[1] & ~position.ops_done:
             return "turn.ops_done lacks its side"
+        if frame[2] and not position.used:
+            return "turn.used is empty after an op"
         return "" if frame[1] else "no side is active"
     if step == APOSTATISE:
         return "" if frame[1] in PAIRS else "it needs two religions"

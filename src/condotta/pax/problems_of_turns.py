@@ -102,6 +102,10 @@ def _look_at_what_was_done(position: Position, found: list[str]) -> None:
             for field, is_done in done.items()
             if is_done
         ]
+    whole = position.actions_left == ACTIONS_IN_A_TURN
+    if position.acted and whole and not position.ops_done and not position.fairs_done:
+        # P-AB10, P-AB11, P-AB22: only ops and a fair can be free.
+        found.append("turn.acted: true, and nothing was done")
     if not position.progress and (position.fairs_done or position.locked):
         found.append("turn.progress: false, and there was a purchase or a fair")
     if position.free_fair_used and not position.fairs_done:

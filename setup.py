@@ -35,7 +35,10 @@ NOT_COMPILED: tuple[str, ...] = (
     "core/rulebook.py",
     "condottiere/rulebook.py",
     "pax/rulebook.py",
+    "pax/look_up.py",
     "pax/scenario.py",
+    "pax/scenario_lines.py",
+    "pax/scenario_words.py",
 )
 
 ROOT = Path(__file__).resolve().parent

@@ -17,7 +17,7 @@ BOARD = """
     seat 0: florins 6
     seat 1: florins 3; hand PREN058
     market west: any PREN036 any any any any
-    market east: any PREN012 any any any any
+    market east: any PREN061 any any any any
     france: paris=Rg lyon=Ng
 """
 CARD = "PREN036"
@@ -163,7 +163,7 @@ def test_when_the_table_moves_on_the_plan_is_dropped_and_nothing_is_lost(visit: 
     # Said on the page, and to those who listen.
     expect(table.page.get_by_text(say("web.paxplan.moved-on")).first).to_be_visible()
     expect(table.page.get_by_text(say("web.paxplan.on"))).to_be_hidden()
-    expect(place(table.page, "hand:PREN012")).to_be_visible()
+    expect(place(table.page, "hand:PREN061")).to_be_visible()
     expect(place(table.page, f"hand:{CARD}")).to_be_hidden()
 
 

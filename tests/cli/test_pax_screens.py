@@ -167,7 +167,9 @@ def test_a_seat_without_cards_has_a_tableau_without_cards() -> None:
 
 
 def test_the_market_shows_numbers_prices_florins_and_the_card_face_down() -> None:
-    game = scenario("seats 3\nseat 0: florins 3\nmarket west: any PREN001 any any - PREN003*2")
+    game = scenario(
+        "seats 3\nactions 1\nseat 0: florins 3\nmarket west: any PREN001 any any - PREN003*2"
+    )
     sight, words = see(game.view(0)), words_for(3)
     console = Console(file=io.StringIO(), width=100, theme=THEME)
     with console.capture() as captured:

@@ -21,7 +21,7 @@ from tests.pax.moves import go
         ("weather fair", "'weather' is not known"),
         ("weather: fair", "'weather' is not known"),
         ("borders: england__france=p.7", "there is no seat 7"),
-        ("seat 0: ducats 4", "'ducats' is not known"),
+        ("seat 0: ducats 4", "'ducats' is no part of a seat; there are florins, east, west, hand"),
         ("market west: any any", "a row has 6 spaces"),
         ("market north: any any any any any any", "'north' is no row"),
     ],
@@ -33,45 +33,98 @@ def test_a_line_that_cannot_be_read_is_named(line: str, problem: str) -> None:
 
 
 def test_a_scenario_that_cannot_be_is_refused_with_its_problems() -> None:
-    with pytest.raises(BadSnapshot, match="venice_2 holds Ng and is closed"):
+    with pytest.raises(BadScenario, match=r"slots\.venice_2: Ng in a closed city"):
         scenario("seats 2\npapal_states: venice_2=Ng")
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("open_emporia", {"east": "paris", "west": "trebizond"}),
-        ("open_emporia", {"east": "trebizond", "west": "trebizond"}),
-        ("slots", {"novgorod": "Ng"}),
-        ("bishops", {"france": "Ng"}),
-        ("start", 5),
-    ],
-)
-def test_a_field_that_cannot_be_read_is_named(field: str, value: Json) -> None:
-    taken = _snapshot()
-    taken[field] = value
-    assert _field_refused(taken) == field
+WRONG_FIELDS: list[tuple[str, Json, str]] = [
+    ("banks", ["fugger"], 'banks: ["fugger"] instead of an entry for each of 2 seats'),
+    ("banks.1", "bardi", 'banks.1: "bardi" instead of fugger, medici, coeur, marchionni'),
+    ("chance.seed", "luck", 'chance.seed: "luck" instead of 64 hexadecimal digits'),
+    ("chance.used", -1, "chance.used: -1 instead of a number of 0 or more"),
+    ("open_emporia.east", "paris", 'east: "paris" instead of tana, timbuktu, novgorod'),
+    ("open_emporia.west", "tana", 'open_emporia.west: "tana" instead of trebizond'),
+    ("slots.novgorod", "Ng", 'slots.novgorod: "Ng" instead of the disk of a blocked emporium'),
+    ("slots.paris", "Xg", 'slots.paris: "Xg" instead of one like -'),
+    ("bishops.france", "Ng", 'bishops.france: "Ng" instead of Bg, Bt, Br'),
+    ("empires.france.state", "pagan", 'empires.france.state: "pagan" instead of catholic,'),
+    ("empires.france.owner", 7, "empires.france.owner: 7 instead of a seat, 0 to 1"),
+    ("empires.france.queens", ["PREN036"], 'queens: "PREN036" instead of a queen, married once'),
+    ("empires.france.repressed", ["St"], 'empires.france.repressed.0: "St" instead of'),
+    ("empires.france.repressed", ["-"], 'empires.france.repressed: "-" instead of a piece'),
+    ("hands.1", ["france"], 'hands.1.0: "france" instead of one like PREN001'),
+    ("market.west", [], "market.west: [] instead of 6 spaces"),
+    ("market.west.3.florins", "2", 'market.west.3.florins: "2" instead of a number'),
+    ("turn.acted", 1, "turn.acted: 1 instead of true or false"),
+    ("turn.locked", [{"row": "west", "column": 9}], "turn.locked.0.column: 9 instead of 0 to 5"),
+    ("turn.locked", [{"row": "west", "column": 1}] * 2, "instead of each space once"),
+    ("active_victories", ["holy", "holy"], 'active_victories: ["holy", "holy"] instead of each'),
+    ("winners", [4], "winners.0: 4 instead of a seat, 0 to 1"),
+    ("pending.0.step", "sleep", 'pending.0.step: "sleep" is no step'),
+    ("pending.0", {"step": "ops"}, "instead of exactly step, sides, performed"),
+    ("pending.0", {"step": "hand-limit", "seat": 3}, "pending.0.seat: 3 cannot stand here"),
+    ("battle", [{"piece": "Ng"}], "instead of piece, side and one of agent, empire, slot"),
+    ("reason", "boredom", 'reason: "boredom" instead of nothing or'),
+]
 
 
-def test_a_lock_outside_the_market_is_refused() -> None:
+@pytest.mark.parametrize(("path", "value", "said"), WRONG_FIELDS)
+def test_a_field_that_cannot_be_read_is_named_with_its_value(
+    path: str, value: Json, said: str
+) -> None:
     taken = _snapshot()
-    turn = taken["turn"]
-    assert isinstance(turn, dict)
-    turn["locked"] = [{"row": "west", "column": 9}]
-    assert _field_refused(taken) == "locked"
+    _put(taken, path, value)
+    with pytest.raises(BadSnapshot) as refused:
+        restore_game(taken)
+    assert refused.value.message.key == "error.snapshot-fields"
+    assert said in str(refused.value)
+
+
+def test_every_field_that_cannot_be_read_is_named_at_once() -> None:
+    taken = _snapshot()
+    wrong: dict[str, Json] = {"slots.paris": "Xg", "turn.acted": 1, "winners": [4]}
+    for path, value in wrong.items():
+        _put(taken, path, value)
+    with pytest.raises(BadSnapshot) as refused:
+        restore_game(taken)
+    problems = str(refused.value.message.args["problems"]).split("; ")
+    assert [problem.split(":")[0] for problem in problems] == [
+        "slots.paris",
+        "winners.0",
+        "turn.acted",
+    ]
+
+
+def test_every_field_that_is_missing_is_named_at_once() -> None:
+    taken = _snapshot()
+    del taken["hands"], taken["turn"]
+    with pytest.raises(BadSnapshot, match="hands: missing; turn: missing"):
+        restore_game(taken)
+
+
+def test_a_start_that_is_no_snapshot_is_refused() -> None:
+    with pytest.raises(BadSnapshot) as refused:
+        restore_game({**_snapshot(), "start": 5})
+    assert refused.value.message.args == {"field": "start"}
+
+
+def _put(taken: JsonObject, path: str, value: Json) -> None:
+    """Change what stands at a field, ``turn.locked`` or ``hands.1``."""
+    holder: Json = taken
+    *steps, last = path.split(".")
+    for step in steps:
+        holder = holder[int(step)] if isinstance(holder, list) else holder[step]  # type: ignore[index]
+    if isinstance(holder, list):
+        holder[int(last)] = value
+    else:
+        assert isinstance(holder, dict)
+        holder[last] = value
 
 
 def _snapshot() -> JsonObject:
     taken: JsonObject = json.loads(json.dumps(scenario("seats 2").snapshot()))
     del taken["history"]
     return taken
-
-
-def _field_refused(taken: JsonObject) -> object:
-    with pytest.raises(BadSnapshot) as refused:
-        restore_game(taken)
-    assert refused.value.message.key == "error.snapshot-field"
-    return refused.value.message.args["field"]
 
 
 # --- Actions -------------------------------------------------------------------------------------

@@ -401,7 +401,6 @@ def test_a_first_slot_that_would_leave_no_florin_for_the_second_agent_is_refused
     ("text", "answer", "rule"),
     [
         ("seats 2\nseat 0: east [PREN122X]", "use-ops both", "P-D1.5"),
-        ("seats 2\nmarket east: - any any any any any", "convene-fair east", "P-E5.3"),
         (
             "seats 2\npapal_states: venice=Ng; catholic\nbishops: england=Bg\nactive: holy",
             "declare holy",
@@ -422,6 +421,9 @@ def test_where_two_cards_could_take_a_serf_the_actor_says_which() -> None:
     """No card of the box represses in a whole region; a stored position may wait for it."""
     game = scenario("""
         seats 2
+        actions 1
+        ops-done: west
+        used: PREN040
         seat 0: florins 1; west [PREN040]
         seat 1: florins 1
         borders: aragon__papal_states=p.1

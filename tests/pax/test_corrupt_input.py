@@ -281,6 +281,40 @@ def test_cards_that_change_places_leave_a_sound_game_or_none(name: str) -> None:
     assert accepted > 0
 
 
+NEVER_ALONE = (
+    *("hands", "old_maids", "tableaux", "market", "decks", "left_out", "discards"),
+    *("open_emporia", "winners", "reason", "eliminated"),
+)
+"""Fields of which no value can be another one while everything else stays."""
+WORDS: tuple[Json, ...] = (
+    *("PREN001", "PREN061", "PREN044", "COMET1", "COMET3", "france", "ottoman"),
+    *("tana", "trebizond", "spice_islands", "imperial", "cultural", "stalled", ""),
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_card_a_place_or_a_result_cannot_change_alone(name: str) -> None:
+    """Values of the right sort, so that only what goes with them can tell."""
+    whole = sample(name)
+    rng = Random(name)
+    for field in NEVER_ALONE:
+        ways = [path for path in paths({field: whole[field]}, 4) if path[-1] != "florins"]
+        for path in ways:
+            right = at(whole, path)
+            if isinstance(right, dict):
+                continue
+            wrong: Json
+            if isinstance(right, list):
+                wrong = [*right, right[0]] if right else [rng.choice(WORDS)]
+            else:
+                wrong = 1 if isinstance(right, int) else rng.choice(WORDS)
+            if wrong == right:
+                continue
+            damaged = sample(name)
+            put(damaged, path, wrong)
+            assert try_to_restore(damaged) is None, (path, right, wrong)
+
+
 @cache
 def records() -> tuple[JsonObject, ...]:
     found = []

@@ -300,7 +300,7 @@ ASKED: Final = [
     ),
     Case(
         "DEC-18",
-        "seat 0: west [PREN038]\nmarket west: any*2 any - any*1 any any",
+        "seat 0: west [PREN038]\nactions 1\nmarket west: any*2 any - any*1 any any",
         "use-ops west",
         0,
         "commerce",

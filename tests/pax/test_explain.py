@@ -60,6 +60,7 @@ TABLE = """
     seats 3
     seat 0: florins 2; west [PREN040 france(PREN044)]; hand PREN036 PREN001
     seat 1: florins 2; east [ottoman]
+    actions 1
     market west: any PREN002 - PREN003 PREN004 PREN005
 """
 
@@ -81,13 +82,16 @@ TABLE = """
         ("declare holy", "P-A3a", "victory-inactive"),
         ("use-ability PREN040", "P-D1.2", "ability-no-action"),
         ("use-ability PREN129X", "P-D1.10", "not-in-your-tableau"),
-        ("end-turn", "P-A2a", "no-action-yet"),
         ("stop", "P-D1.2", "other-question"),
         ("choose-slot paris", "P-D1.2", "other-question"),
     ],
 )
 def test_an_action_of_the_turn_is_refused_with_its_rule(text: str, rule: str, key: str) -> None:
     assert refusal(scenario(TABLE), text) == (rule, key)
+
+
+def test_a_turn_in_which_nothing_was_done_cannot_end() -> None:
+    assert refusal(scenario("seats 3"), "end-turn") == ("P-A2a", "no-action-yet")
 
 
 def test_a_price_that_is_too_high_is_told_with_what_one_has() -> None:
@@ -220,7 +224,7 @@ def test_an_active_victory_is_not_activated_again() -> None:
     game = scenario("""
         seats 3
         seat 0: florins 1
-        market west: any COMET1 any any any any
+        market west: any COMET3 any any any any
         active: imperial
     """)
     go(game, "buy west 1")

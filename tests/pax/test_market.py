@@ -45,6 +45,7 @@ def test_the_price_is_the_column_and_nobody_buys_beyond_their_means(purse: int) 
 @pytest.mark.rule("P-E1.1", "P-D2a", "P-MARKET-a")
 def test_the_face_down_card_cannot_be_bought_however_rich_one_is() -> None:
     game = scenario("""
+        actions 1
         seat 0: florins 20
         market west: PREN001 PREN002 - PREN003 PREN004 PREN005
     """)
@@ -130,14 +131,19 @@ def test_an_ability_does_nothing_from_the_hand() -> None:
 @pytest.mark.ruling("P-R28")
 def test_a_florin_for_an_empty_space_goes_to_the_other_row_and_locks_there() -> None:
     game = scenario("""
-        seat 0: florins 9
+        actions 1
+        seat 0: florins 9; west [PREN097X]
         market west: PREN001 PREN002 - PREN003 PREN004 PREN005
         market east: PREN058 PREN059 PREN060*1 PREN061 PREN062 PREN063
     """)
     go(game, "buy west 4")
     assert row(game, "west") == "PREN001*1 PREN002*1 - PREN003*1 - PREN005"
     assert row(game, "east") == "PREN058 PREN059 PREN060*2 PREN061 PREN062 PREN063"
-    assert offered(game, "buy") == {"west 5", "east 1", "east 3", "east 4", "east 5"}
+    locked = part(game, "turn", "locked")
+    assert locked == [
+        {"row": "east", "column": 2},
+        *({"row": "west", "column": column} for column in (0, 1, 3)),
+    ]
 
 
 @pytest.mark.rule("P-E1c.2", "P-E1b.3")
@@ -305,6 +311,7 @@ def test_spaces_are_filled_column_by_column_west_before_east() -> None:
 def test_the_banner_not_the_row_decides_where_a_card_is_played() -> None:
     game = scenario("""
         seat 0: florins 5
+        deck west:
         market west: PREN001 PREN101X PREN003 PREN004 PREN005 PREN006
     """)
     go(game, "buy west 1", "play PREN101X")

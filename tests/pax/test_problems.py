@@ -83,41 +83,53 @@ FAULTS: list[tuple[JsonObject, str]] = [
         },
         "Br is in play",
     ),
-    ({"bishops": {"PREN001": "Br"}}, "Br is on PREN001, which is not in play"),
-    ({"slots": {"paris": "p.blue"}}, "paris holds p.blue, which is not for cities"),
-    ({"slots": {"england__france": "Ng"}}, "holds Ng, which is not for borders"),
-    ({"slots": {"aragon__france": "Sg"}}, "is no sea border"),
-    ({"slots": {"venice_2": "Ng"}}, "venice_2 holds Ng and is closed"),
+    ({"bishops": {"PREN001": "Br"}}, "bishops.PREN001: Br on a card that is not in play"),
+    ({"slots": {"paris": "p.blue"}}, "slots.paris: p.blue is not for cities"),
+    ({"slots": {"england__france": "Ng"}}, "slots.england__france: Ng is not for borders"),
+    ({"slots": {"aragon__france": "Sg"}}, "slots.aragon__france: Sg on a border that is no sea"),
+    ({"slots": {"venice_2": "Ng"}}, "slots.venice_2: Ng in a closed city"),
     ({"slots": {"england__france": "p.green"}}, "p.green is in play 1 times too often"),
     (
         {"beside": {"england__portugal": "p.blue"}},
-        "is beside a pirate on england__portugal and is not protected",
+        "beside.england__portugal: p.blue is not protected from the pirate",
     ),
-    ({"beside": {"england__france": "p.blue"}}, "on england__france, where there is none"),
-    ({"beside": {"england__portugal": "Ng"}}, "and is no concession"),
+    (
+        {"beside": {"england__france": "p.blue"}},
+        "beside.england__france: p.blue stands beside no pirate",
+    ),
+    ({"beside": {"england__portugal": "Ng"}}, "beside.england__portugal: Ng is no concession"),
     # Cards.
-    ({"hands/1": ["PREN036"]}, "PREN036 is in 2 places"),
-    ({"hands/0": ["PREN036"]}, "PREN022 is nowhere"),
-    ({"old_maids/0": ["PREN044"]}, "PREN044 is in 2 places"),
-    ({"old_maids/0": ["PREN036"], "hands/0": ["PREN022"]}, "PREN036 is no queen and an old maid"),
-    ({"hands/1": ["COMET1"]}, "COMET1 is a comet and in the hand of seat 1"),
+    ({"hands/1": ["PREN036"]}, "hands.0 and hands.1: PREN036 is in 2 places"),
+    ({"hands/0": ["PREN036"]}, "cards: PREN022 is nowhere"),
+    (
+        {"old_maids/0": ["PREN044"]},
+        "old_maids.0 and empires.france.queens: PREN044 is in 2 places",
+    ),
+    ({"old_maids/0": ["PREN036"], "hands/0": ["PREN022"]}, "old_maids.0: PREN036 is no queen"),
+    ({"hands/1": ["COMET1"]}, "hands.1: COMET1 is a comet"),
     (
         {"tableaux/0/west": ["papal_states"], "tableaux/0/east": ["PREN058", "PREN040"]},
-        "PREN040 lies on the east side",
+        "tableaux.0.east: PREN040 belongs on the other side",
     ),
-    ({"tableaux/1/west": ["PREN076"], "old_maids/1": []}, "PREN076 is no tableau card"),
-    ({"market/west/2": {"card": None, "florins": 2}}, "column 2 of the row west holds florins"),
-    ({"left_out": ["COMET1"]}, "COMET1 is a comet and left out"),
+    (
+        {"tableaux/1/west": ["PREN076"], "old_maids/1": []},
+        "tableaux.1.west: PREN076 is no tableau card",
+    ),
+    (
+        {"market/west/2": {"card": None, "florins": 2}},
+        "market.west.2.florins: 2 and no card beneath",
+    ),
+    ({"left_out": ["COMET1"]}, "left_out: COMET1 is a comet"),
     (
         {"secrets/0": [{"card": "PREN036", "among": ["PREN022"]}], "hands/0": ["PREN022"]},
-        "the secret PREN036 of seat 0 is not among its candidates",
+        "secrets.0.0: PREN036 is not among its candidates",
     ),
     (
         {
             "secrets/0": [{"card": "PREN036", "among": ["PREN036", "PREN058"]}],
             "hands/0": ["PREN022"],
         },
-        "the secret PREN036 of seat 0 cannot have been PREN058",
+        "secrets.0.0: PREN036 cannot have been PREN058",
     ),
     (
         {
@@ -127,60 +139,145 @@ FAULTS: list[tuple[JsonObject, str]] = [
             ],
             "hands/0": [],
         },
-        "the secret PREN022 of seat 0 lacks the earlier candidate PREN036",
+        "secrets.0.1: PREN022 lacks the earlier candidate PREN036",
+    ),
+    (
+        {
+            "market/east/2": {"card": "PREN036", "florins": 0},
+            "hands/0": ["PREN022"],
+        },
+        "market.east.2.card: PREN036 is of the other deck, and decks.east has 8 cards",
+    ),
+    (
+        {"active_victories": ["holy"], "discards": []},
+        "active_victories: 1, and 0 comets in discards",
     ),
     # Empires and queens.
-    ({"empires/france/owner": 1}, "france lies before seat 2, who has not got it"),
-    ({"empires/france/owner": None}, "france lies 1 times in tableaux"),
-    ({"tableaux/2/west": [], "tableaux/2/east": ["france"]}, "france lies on the east side"),
-    ({"tableaux/2/west": []}, "france lies 0 times in tableaux"),
-    ({"tableaux/1/east": ["ottoman", "hungary"]}, "hungary lies 1 times in tableaux"),
-    ({"empires/england/side": "republic"}, "england is on its throne and a republic"),
-    ({"empires/england/suzerain": "france"}, "england is on its throne and a vassal"),
-    ({"empires/hungary/suzerain": "france"}, "vassal of france, which has another owner"),
-    ({"empires/ottoman/suzerain": "hungary"}, "vassal of hungary, which is a vassal itself"),
-    ({"empires/ottoman/side": "republic"}, "vassal of ottoman, which is a republic"),
-    ({"empires/hungary/side": "republic"}, "vassal of ottoman and a republic"),
-    ({"empires/france/side": "republic"}, "PREN044 is married to france, a republic"),
+    ({"empires/france/owner": 1}, "tableaux.2.west: france, and empires.france.owner is 1"),
+    ({"empires/france/owner": None}, "tableaux.2.west: france, and empires.france.owner is null"),
+    (
+        {"tableaux/2/west": [], "tableaux/2/east": ["france"]},
+        "tableaux.2.east: france belongs on the other side",
+    ),
+    ({"tableaux/2/west": []}, "tableaux: france lies in them 0 times instead of 1"),
+    (
+        {"tableaux/1/east": ["ottoman", "hungary"]},
+        "tableaux: hungary lies in them 1 times instead of 0",
+    ),
+    ({"empires/england/side": "republic"}, "empires.england.side: on its throne it is no republic"),
+    ({"empires/england/suzerain": "france"}, "empires.england.suzerain: on its throne it has none"),
+    ({"empires/hungary/suzerain": "france"}, "empires.hungary.suzerain: france has another owner"),
+    (
+        {"empires/ottoman/suzerain": "hungary"},
+        "empires.ottoman.suzerain: hungary is a vassal itself",
+    ),
+    ({"empires/ottoman/side": "republic"}, "empires.hungary.suzerain: ottoman is a republic"),
+    (
+        {"empires/hungary/side": "republic"},
+        "empires.hungary.suzerain: ottoman, and the vassal is a republic",
+    ),
+    (
+        {"empires/france/side": "republic"},
+        "empires.france.queens: PREN044 is married to a republic",
+    ),
     (
         {"empires/france/queens": [], "empires/ottoman/queens": ["PREN044"]},
-        "PREN044 cannot have married ottoman",
+        "empires.ottoman.queens: PREN044 cannot have married this king",
     ),
     # The turn and the end.
-    ({"banks/1": "fugger"}, "two seats have the same bank"),
-    ({"turn/number": 0}, "turn 0 is no turn"),
-    ({"turn/actions_left": 3}, "3 actions are left"),
-    ({"turn/actions_left": 0}, "seat 0 may have nothing to do"),
-    ({"turn/fairs_done": ["east", "west"]}, "seat 0 may have nothing to do"),
-    ({"turn/used": ["PREN040", "PREN040"]}, "PREN040 was used twice"),
-    ({"turn/stall": 120}, "120 empty turns have not ended the game"),
-    ({"eliminated": [1]}, "seat 1 is out and has something left"),
-    ({"eliminated": [1, 2]}, "too few seats are left"),
-    ({"eliminated": [0]}, "seat 0 is out and acts"),
-    ({"variants": [], "eliminated": [1]}, "somebody is out without the bankruptcy variant"),
-    ({"winners": [0]}, "the game goes on and has a result"),
-    ({"pending": []}, "the game goes on and nothing waits"),
-    ({"reason": "imperial", "winners": [0]}, "the game is over and something waits"),
-    ({"reason": "imperial", "pending": []}, "the game is over without a winner"),
-    ({"reason": "holy", "winners": [0], "pending": []}, "holy was declared and is not active"),
-    ({"reason": "imperial", "winners": [0, 1], "pending": []}, "2 seats have won by imperial"),
-    ({"reason": "last-banker", "winners": [0], "pending": []}, "the last banker was not alone"),
+    ({"banks/1": "fugger"}, "banks: two seats have the same bank"),
+    ({"turn/number": 0}, "turn.number: 0 is no turn"),
+    ({"turn/actions_left": 3}, "turn.actions_left: 3 instead of at most 2"),
+    ({"turn/actions_left": 0}, "turn.actions_left: something was done, and turn.acted is false"),
+    ({"turn/fairs_done": ["east", "west"]}, "turn.acted: false, and there may be nothing to do"),
+    ({"turn/used": ["PREN040", "PREN040"]}, "turn.used: PREN040 was used twice"),
+    ({"turn/stall": 120}, "turn.stall: 120 empty turns have not ended the game"),
+    ({"turn/stall": 5}, "turn.stall: 5 empty turns before turn 1"),
+    ({"turn/used": ["PREN003"]}, "turn.used: PREN003 cannot have been used"),
+    ({"turn/used": ["COMET1"]}, "turn.used: COMET1 cannot have been used"),
+    ({"turn/used": ["PREN040"]}, "turn.used: not empty, and turn.ops_done is"),
+    ({"turn/acted": True}, "turn.acted: true, and nothing was done"),
+    ({"turn/progress": True}, "turn.progress: something was done, and turn.acted is false"),
+    ({"turn/ops_done": ["east"]}, "turn.ops_done: something was done, and turn.acted is false"),
+    ({"turn/free_fair_used": True}, "turn.free_fair_used: true, and turn.fairs_done is empty"),
+    (
+        {"turn/locked": [{"row": "west", "column": 1}]},
+        "turn.progress: false, and there was a purchase or a fair",
+    ),
+    (
+        {"turn/locked": [{"row": "west", "column": 5}]},
+        "turn.locked: nobody places a florin on column 5",
+    ),
+    (
+        {"turn/fairs_done": ["east"], "turn/acted": True},
+        "and turn.fairs_done has east",
+    ),
+    (
+        {"market/east/0": {"card": None, "florins": 0}},
+        "market.east.0: empty, and turn.fairs_done lacks east",
+    ),
+    (
+        {"market/west/5": {"card": None, "florins": 0}},
+        "market.west.5: empty, and nobody can have bought: no action is gone",
+    ),
+    (
+        {
+            "market/west/5": {"card": None, "florins": 0},
+            "turn/actions_left": 1,
+            "turn/acted": True,
+        },
+        "market.west.5: empty, and turn.progress is false",
+    ),
+    ({"eliminated": [1]}, "eliminated: 1 has something left"),
+    ({"eliminated": [1, 2]}, "eliminated: too few seats are left"),
+    ({"eliminated": [0]}, "turn.actor: 0 is out"),
+    (
+        {"variants": [], "eliminated": [1]},
+        "eliminated: somebody is out without the bankruptcy variant",
+    ),
+    ({"winners": [0]}, "winners: [0], and the game goes on"),
+    ({"pending": []}, "pending: the game goes on and nothing waits"),
+    ({"reason": "imperial", "winners": [0]}, "pending: the game is over and something waits"),
+    ({"reason": "imperial", "pending": []}, "winners: the game is over without one"),
+    (
+        {"reason": "holy", "winners": [0], "pending": []},
+        "reason: holy was declared and is not active",
+    ),
+    (
+        {"reason": "imperial", "winners": [0, 1], "pending": []},
+        "winners: [0, 1], and only turn.actor, 0, could declare",
+    ),
+    (
+        {"reason": "last-banker", "winners": [0], "pending": []},
+        "winners: [0], and the last banker was not alone",
+    ),
     (
         {"reason": "stalled", "options": {"stall_limit": "none"}, "winners": [0], "pending": []},
-        "where nothing counts empty turns",
+        "reason: stalled, where nothing counts empty turns",
+    ),
+    (
+        {"reason": "imperial", "winners": [0], "pending": []},
+        "reason: imperial, whose conditions are not met",
+    ),
+    (
+        {"reason": "cultural", "winners": [1], "pending": []},
+        "winners: [1], and culture counts for [0]",
     ),
     (
         {"reason": "cultural", "winners": [1], "eliminated": [1], "pending": []},
-        "seat 1 is out and has won",
+        "winners: 1 is out",
     ),
     # What waits.
-    ({"pending": [{"step": "activate-victory"}]}, "activate-victory waits on top of nothing"),
+    (
+        {"pending": [{"step": "activate-victory"}]},
+        "pending.0: activate-victory waits on top of nothing",
+    ),
     (pending({"step": "next-action"}), "next-action waits on top of next-action"),
     (
         pending({"step": "casualties", "count": 1, "defenders": False, "empire": "france"}),
         "casualties waits on top of next-action",
     ),
-    (pending({"step": "refresh"}), "refresh is on top of what waits and asks nobody"),
+    (pending({"step": "refresh"}), "pending.1: refresh is on top and asks nobody"),
     (pending({"step": "announce", "card": "PREN036"}), "PREN036 was not played"),
     (pending({"step": "announce", "card": None}), "its card is missing"),
     (pending({"step": "suitor", "queen": "PREN040"}), "PREN040 is no queen"),
@@ -213,11 +310,39 @@ FAULTS: list[tuple[JsonObject, str]] = [
         pending({"step": "corsair-to", "slot": "england__france", "empires": ["france"]}),
         "england__france has no pirate",
     ),
-    (pending({"step": "campaign", "king": "france"}), "france is no king of seat 0"),
+    (pending({"step": "campaign", "king": "france"}), "france is no king of turn.actor, 0"),
     (pending({"step": "ops", "sides": [], "performed": False}), "no side is active"),
     (
+        pending({"step": "ops", "sides": ["west"], "performed": False}),
+        "turn.ops_done lacks its side",
+    ),
+    (
+        {
+            "turn/ops_done": ["west"],
+            **pending(
+                {"step": "ops", "sides": ["west"], "performed": False},
+                {"step": "commerce", "row": "west"},
+            ),
+        },
+        "no op was performed",
+    ),
+    (
+        {
+            "turn/ops_done": ["west"],
+            **pending({"step": "ops", "sides": ["west"], "performed": True}),
+        },
+        "turn.used is empty after an op",
+    ),
+    (
         pending(
-            {"step": "voyage", "row": "west", "leg": 99}, {"step": "fair-levy", "empire": "france"}
+            {"step": "voyage", "row": "west", "leg": 1}, {"step": "fair-levy", "empire": "france"}
+        ),
+        "the ship is elsewhere",
+    ),
+    (
+        pending(
+            {"step": "voyage", "row": "west", "leg": 99},
+            {"step": "hand-limit", "seat": 0},
         ),
         "the ship has gone too far",
     ),
@@ -240,7 +365,7 @@ FAULTS: list[tuple[JsonObject, str]] = [
             "florins/0": 0,
             **pending({**ARRIVE, "piece": "Rg", "slot": "paris"}, {"step": "serf-empire"}),
         },
-        "seat 0 cannot pay for paris",
+        "its seat, 0, cannot pay for paris",
     ),
     (
         pending(
@@ -255,7 +380,7 @@ FAULTS: list[tuple[JsonObject, str]] = [
     ),
     (
         {"eliminated": [2], **pending({"step": "hand-limit", "seat": 2})},
-        "hand-limit waits, but seat 2 is out",
+        "pending.1: hand-limit waits, but its seat, 2, is out",
     ),
     (
         pending({"step": "place-bishops", "card": "PREN040", "agents": ["1"], "mandatory": False}),
@@ -306,11 +431,11 @@ FAULTS: list[tuple[JsonObject, str]] = [
         ),
         "papal_states is the king's own",
     ),
-    ({"hands/0": ["PREN036", "PREN022", "PREN049"]}, "seat 0 has 3 cards in hand and may have 2"),
-    ({"secrets/0": [{"card": "COMET1", "among": ["COMET1"]}]}, "COMET1 of seat 0 is a comet"),
+    ({"hands/0": ["PREN036", "PREN022", "PREN049"]}, "hands.0: 3 cards instead of at most 2"),
+    ({"secrets/0": [{"card": "COMET1", "among": ["COMET1"]}]}, "secrets.0.0: COMET1 is a comet"),
     (
         {"secrets/0": [{"card": "PREN041", "among": ["PREN041", "PREN036"]}]},
-        "the candidates of the secret PREN041 of seat 0 are not in order",
+        "secrets.0.0: PREN041 has candidates that are not in order",
     ),
 ]
 
@@ -332,7 +457,13 @@ def test_a_snapshot_broken_in_several_ways_is_refused_with_all_its_problems() ->
     put(taken, "pending", [])
     found = faults(taken)
     assert found.count("; ") == 4
-    for fault in ("paris holds", "PREN036 is in 2", "england is on", "3 actions", "nothing waits"):
+    for fault in (
+        "slots.paris",
+        "PREN036 is in 2",
+        "empires.england.side",
+        "3 instead",
+        "nothing waits",
+    ):
         assert fault in found
 
 
@@ -358,19 +489,24 @@ BATTLE: JsonObject = {
 @pytest.mark.parametrize(
     ("path", "value", "fault"),
     [
-        ("battle/1/slot", "lyon", "Ng fights and is not on lyon"),
-        ("battle/0/empire", "england", "more Rg fight than england has repressed"),
-        ("battle/0/piece", "Bg", "Bg cannot fight"),
-        ("battle/1", {"piece": "Ng", "side": "defender", "agent": 1}, "the agent Ng defends"),
+        ("battle/1/slot", "lyon", "battle.1: Ng fights and is not on lyon"),
+        ("battle/0/empire", "england", "battle.0: Rg, of which england has not so many"),
+        ("battle/0/piece", "Bg", "battle.0: Bg cannot fight"),
+        (
+            "battle/1",
+            {"piece": "Ng", "side": "defender", "agent": 1},
+            "battle.1: Ng is an agent and defends",
+        ),
         ("battle/1/side", "defender", "both sides still fight"),
         (
             "battle",
             [{"piece": "Ng", "side": "attacker", "agent": 1}] * 2,
-            "the agent Ng is not the only agent 1",
+            "battle.0: Ng is not the only agent 1",
         ),
-        ("battle/0/piece", "Sg", "more Sg fight than france has repressed"),
-        ("battle/1/piece", "p.green", "nobody has p.green, and it fights"),
-        ("pending/2/count", 2, "2 of 2 fighters are to die"),
+        ("battle/0/piece", "Sg", "battle.0: Sg, of which france has not so many"),
+        ("battle/1/piece", "p.green", "battle.1: p.green is nobody's"),
+        ("pending/2/count", 2, "pending.2.count: 2 of 2 fighters are to die"),
+        ("pending/1/won", False, "pending.2.defenders: false, and this side has lost"),
         ("pending/1/king", "england", "no king campaigns"),
         ("pending/1/war", "campaign", "the king is missing"),
         ("pending/1/war", "apostasy", "this is no war"),

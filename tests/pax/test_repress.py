@@ -119,17 +119,16 @@ def test_the_repress_op_earns_a_florin_from_china() -> None:
 @pytest.mark.parametrize(
     "where",
     [
-        "seat 1: florins 0",
-        "seat 1: west [france]",
+        "seat 0: west [PREN139X]",
+        "seat 0: west [PREN139X]\nseat 1: west [france]",
         "seat 0: west [PREN139X france]",
-        "seat 1: west [france(portugal)]",
-        "seat 1: east [hungary(france)]",
-        "seat 1: west [france]; republics france",
+        "seat 0: west [PREN139X]\nseat 1: west [france(portugal)]",
+        "seat 0: west [PREN139X]\nseat 1: east [hungary(france)]",
+        "seat 0: west [PREN139X]\nseat 1: west [france]; republics france",
     ],
 )
 def test_tokens_go_to_the_empire_card_wherever_it_is(where: str) -> None:
     game = scenario(f"""
-        seat 0: west [PREN139X]
         {where}
         borders: aragon__france=p.1
     """)

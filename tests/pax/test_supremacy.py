@@ -192,4 +192,4 @@ def test_islamic_pirates_keep_their_own_count_besides() -> None:
         borders: mamluk__ottoman=St
     """
     assert offered(scenario(board), "declare") == set()
-    assert offered(scenario(board + "\nottoman: reformist; modon=Rr"), "declare") == {"holy"}
+    assert offered(scenario(board + "\nottoman: modon=Rr"), "declare") == {"holy"}

@@ -112,6 +112,7 @@ def test_a_declaration_ends_the_game_at_once_without_a_refresh() -> None:
         seat 0: west [england france]
         seat 1: florins 9; west [PREN009 PREN032]
         active: imperial
+        actions 1
         market west: any - any any any any
     """)
     events = go(game, "declare imperial")

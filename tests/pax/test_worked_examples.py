@@ -40,13 +40,13 @@ def market_row(game: PaxRenaissance, row: str) -> list[tuple[str, int]]:
 def test_wx_01_the_market_is_refreshed() -> None:
     game = scenario(
         """
-        seat 0: florins 0; hand PREN058 PREN061
+        actions 1
         market west: PREN001 PREN002 - PREN003*1 - PREN004
         deck west: PREN005 PREN006 PREN007
         """
     )
     east = market_row(game, "east")
-    go(game, "sell PREN058", "end-turn")
+    go(game, "end-turn")
     expected = ["PREN001", "PREN002", "PREN003", "PREN004", "PREN005", "PREN006"]
     assert [card for card, _ in market_row(game, "west")] == expected
     assert [coins for _, coins in market_row(game, "west")] == [0, 0, 1, 0, 0, 0]

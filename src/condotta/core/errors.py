@@ -90,5 +90,20 @@ class UnknownRule(CondottaError):
         return type(self), (self.given, self.suggestions)
 
 
+class UnknownName(CondottaError):
+    """Nothing in the box bears this name; near ones are offered."""
+
+    def __init__(self, given: str, suggestions: Sequence[str] = ()) -> None:
+        """Take what was asked for and what may have been meant."""
+        key = "error.unknown-name-near" if suggestions else "error.unknown-name"
+        super().__init__(key, {"given": repr(given)[:80], "near": ", ".join(suggestions)})
+        self.given = given
+        self.suggestions = tuple(suggestions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel between processes."""
+        return type(self), (self.given, self.suggestions)
+
+
 class DiscouragedWarning(UserWarning):
     """A combination of variants the rulebook advises against and allows."""

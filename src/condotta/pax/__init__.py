@@ -7,8 +7,8 @@ Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``
 ``selling``, ``operations``, ``trade_fair``, ``trade_shift``, ``coronation``, ``wars``,
 ``mustering``, ``battle``, ``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and
 ``flow`` say what follows what. What a seat may know: ``knowledge``, ``view``, ``determinize``.
-Positions by hand: ``scenario``, ``snapshot``; for learners: ``lessons``. For whoever asks why:
-``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, ``rulebook``.
+Positions by hand: ``scenario``, ``look_up``, ``snapshot``; for learners: ``lessons``. For whoever
+asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, ``rulebook``.
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
@@ -20,13 +20,14 @@ from condotta.pax.game import (
     new_game,
     opening_events,
     restore_game,
-    scenario,
 )
 from condotta.pax.lesson import lesson
 from condotta.pax.lessons import lesson_record, lessons
+from condotta.pax.look_up import keys_of
 from condotta.pax.planning import plan_of
 from condotta.pax.reading import reading_of
 from condotta.pax.rules import RULES_VERSION
+from condotta.pax.scenario import scenario
 from condotta.pax.setting_up import setup
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "action_from_text",
     "check_rules_version",
     "forecast_of",
+    "keys_of",
     "lesson",
     "lesson_record",
     "lessons",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from condotta.core.values import Json, JsonObject
 from condotta.pax.mustering import WAR_NAMES
 from condotta.pax.names import CARD_KEYS
@@ -77,20 +79,33 @@ def _say(field: str, value: int) -> Json:
     return value
 
 
-def frame_from(said: JsonObject, seats: int) -> list[int] | None:
-    """Read a frame; ``None`` if it cannot be read."""
+def in_short(value: Json) -> str:
+    """Show a value as the snapshot has it, long ones cut off."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+
+
+_LONG = 60
+
+
+def frame_from(said: JsonObject, seats: int, where: str, found: list[str]) -> list[int]:
+    """Read a frame; what is wrong with it is noted by its field."""
     step = said.get("step")
     if not isinstance(step, str) or step not in STEP_NAMES:
-        return None
+        found.append(f"{where}.step: {in_short(step)} is no step")
+        return []
     number = STEP_NAMES.index(step)
     names = STEP_FIELDS[number]
     if set(said) != {"step", *names[1:]}:
-        return None
+        fine = ", ".join(("step", *names[1:]))
+        found.append(f"{where}: {in_short(said)} instead of exactly {fine}")
+        return []
     frame = [number]
     for field in names[1:]:
         value = _read(field, said[field], seats)
         if value is None:
-            return None
+            found.append(f"{where}.{field}: {in_short(said[field])} cannot stand here")
+            return []
         frame.append(value)
     return frame + [0] * (FRAME - len(frame))
 
@@ -105,7 +120,7 @@ def _read(field: str, said: Json, seats: int) -> int | None:
         return words.index(said) if isinstance(said, str) and said in words else None
     if field in FLAGS:
         return int(said) if isinstance(said, bool) else None
-    if not isinstance(said, int) or isinstance(said, bool) or said < 0:
+    if not isinstance(said, int) or isinstance(said, bool) or not 0 <= said < 1 << 31:
         return None
     if field == "seat" and said >= seats:
         return None
@@ -117,7 +132,7 @@ def _read_mask(words: tuple[str, ...], said: Json) -> int | None:
         return None
     mask = 0
     for word in said:
-        if not isinstance(word, str) or word not in words:
+        if not isinstance(word, str) or word not in words or mask >> words.index(word) & 1:
             return None
         mask |= 1 << words.index(word)
     return mask

@@ -17,7 +17,8 @@ from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.box import Inspector, read_file
 from condotta.pax.explain.behind import EVENT_RULES
-from condotta.pax.game import new_game, scenario
+from condotta.pax.game import new_game
+from condotta.pax.scenario import scenario
 
 FIRST_GAME: Final = "first-game"
 """The lesson that is a whole game for two, dealt as any other."""

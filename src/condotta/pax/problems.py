@@ -1,8 +1,8 @@
 """Everything that can be wrong with a position, found at once; tests and restored snapshots ask.
 
 Section 18.6 of the rules document lists what must always hold; the rest follows from how the rules
-let things come about. What only a hand-made position shows and no rule minds is let pass: gaps in
-the market at the beginning of a turn, victories activated while their comets are still to come.
+let things come about. Each sentence begins with the field of a snapshot that is wrong. What is let
+pass, and why, stands in ``docs/record-format.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from condotta.pax.problems_of_turns import turn_problems
 
 
 def find_problems(position: Position) -> list[str]:
-    """List all that is wrong, in plain sentences; empty when all is well."""
+    """List all that is wrong, each after its field; empty when all is well."""
     found: list[str] = []
     piece_problems(position, found)
     card_problems(position, found)

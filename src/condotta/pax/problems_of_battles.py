@@ -15,21 +15,26 @@ def battle_problems(position: Position, found: list[str]) -> None:
     steps = position.frames[::FRAME]
     fighting = DECIDE_BATTLE in steps
     if position.battle and not fighting and LEFT_OVER not in steps:
-        found.append("there are fighters and no battle")
+        found.append("battle: there are fighters and no battle in pending")
     for place in range(0, len(position.battle), FIGHTER):
         piece, origin = position.battle[place], position.battle[place + 1]
         if not NOTHING < piece < PIECES or PIECE_KIND[piece] == BISHOP:
-            found.append(f"{piece_key(piece)} cannot fight")
+            found.append(f"{_said(position, place)} cannot fight")
         elif piece <= BANKS and seat_of_bank(position, piece - 1) < 0:
-            found.append(f"nobody has {piece_key(piece)}, and it fights")
+            found.append(f"{_said(position, place)} is nobody's")
         elif origin >= AGENT:
             _look_at_agent(position, place, found)
         elif fighting and origin >= REPRESSED_ON:
-            _look_at_repressed(position, piece, origin, found)
+            _look_at_repressed(position, place, found)
         elif fighting:
-            _look_at_slot(position, piece, origin, found)
+            _look_at_slot(position, place, found)
     if fighting:
         _look_at_casualties(position, found)
+
+
+def _said(position: Position, place: int) -> str:
+    """Name a fighter by its field."""
+    return f"battle.{place // FIGHTER}: {piece_key(position.battle[place])}"
 
 
 def _fighters(position: Position, piece: int, origin: int) -> int:
@@ -43,28 +48,30 @@ def _fighters(position: Position, piece: int, origin: int) -> int:
 
 def _look_at_agent(position: Position, place: int, found: list[str]) -> None:
     """P-J1a.1, P-K1a.1: agents attack, each once."""
-    piece, origin, side = position.battle[place : place + FIGHTER]
+    origin, side = position.battle[place + 1], position.battle[place + 2]
     if side != ATTACKER:
-        found.append(f"the agent {piece_key(piece)} defends")
+        found.append(f"{_said(position, place)} is an agent and defends")
     if _fighters(position, NOTHING, origin) > 1:
-        found.append(f"the agent {piece_key(piece)} is not the only agent {origin - AGENT + 1}")
+        found.append(f"{_said(position, place)} is not the only agent {origin - AGENT + 1}")
 
 
-def _look_at_repressed(position: Position, piece: int, origin: int, found: list[str]) -> None:
+def _look_at_repressed(position: Position, place: int, found: list[str]) -> None:
+    piece, origin = position.battle[place], position.battle[place + 1]
     empire = origin - REPRESSED_ON
     tokens = 0
     if piece < REPRESSIBLE_PIECES:
         tokens = position.repressed[empire * REPRESSIBLE_PIECES + piece]
     if _fighters(position, piece, origin) > tokens:
-        found.append(f"more {piece_key(piece)} fight than {empire_key(empire)} has repressed")
+        found.append(f"{_said(position, place)}, of which {empire_key(empire)} has not so many")
 
 
-def _look_at_slot(position: Position, piece: int, slot: int, found: list[str]) -> None:
+def _look_at_slot(position: Position, place: int, found: list[str]) -> None:
+    piece, slot = position.battle[place], position.battle[place + 1]
     here = int(position.slots[slot] == piece)
     if slot >= FIRST_BORDER and position.beside[slot - FIRST_BORDER] == piece:
         here += 1
     if _fighters(position, piece, slot) > here:
-        found.append(f"{piece_key(piece)} fights and is not on {slot_key(slot)}")
+        found.append(f"{_said(position, place)} fights and is not on {slot_key(slot)}")
 
 
 def _look_at_casualties(position: Position, found: list[str]) -> None:
@@ -74,7 +81,12 @@ def _look_at_casualties(position: Position, found: list[str]) -> None:
             continue
         count, side = position.frames[start + 1], position.frames[start + 2]
         fighters = position.battle[2::FIGHTER].count(DEFENDER if side else ATTACKER)
+        where = f"pending.{start // FRAME}"
         if not 0 < count < fighters:
-            found.append(f"{count} of {fighters} fighters are to die")
+            found.append(f"{where}.count: {count} of {fighters} fighters are to die")
         if len(position.battle) != fighters * FIGHTER:
-            found.append("casualties are chosen while both sides still fight")
+            found.append(f"{where}: casualties are chosen while both sides still fight")
+        if start and position.frames[start - FRAME] == DECIDE_BATTLE:
+            won = position.frames[start - FRAME + 4] != 0
+            if won != (side == ATTACKER):
+                found.append(f"{where}.defenders: {str(side != 0).lower()}, and this side has lost")

@@ -6,7 +6,7 @@ from condotta.pax.abilities import UNLIMITED_HAND
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD, CARDS, COMET, QUEEN
 from condotta.pax.checks import is_asked_to_discard
-from condotta.pax.names import card_key, region_key
+from condotta.pax.names import card_key, empire_key, region_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import QUEENS, SPACES, Position
 from condotta.pax.table import (
@@ -18,32 +18,51 @@ from condotta.pax.table import (
 
 
 def card_problems(position: Position, found: list[str]) -> None:
-    """Look at piles, hands, tableaux, decks, market and secrets."""
+    """Look at piles, hands, tableaux, decks, market, comets and secrets."""
     _count_cards(position, found)
     _look_at_hands(position, found)
     _look_at_sides(position, found)
     _look_at_decks(position, found)
     _look_at_market(position, found)
+    _look_at_comets(position, found)
     for seat in range(position.rules.seats):
         _look_at_secrets(position, seat, found)
 
 
 def _count_cards(position: Position, found: list[str]) -> None:
     """Every card of the decks is in exactly one place."""
-    times = [0] * CARDS
-    piles = [*position.hands, *position.old_maids, *position.decks, *position.sides]
-    piles += [position.left_out, position.discards, position.market]
-    piles += [[secret[0] for secret in secrets] for secrets in position.secrets]
-    piles.append([QUEENS[n] for n in range(len(QUEENS)) if position.consort[n] >= 0])
-    for pile in piles:
-        for card in pile:
+    places: list[list[str]] = [[] for _ in range(CARDS)]
+    for field, cards in _piles(position):
+        for card in cards:
             if 0 <= card < CARDS:
-                times[card] += 1
+                places[card].append(field)
     for card in range(CARDS):
-        if times[card] > 1:
-            found.append(f"{card_key(card)} is in {times[card]} places")
-        elif times[card] == 0:
-            found.append(f"{card_key(card)} is nowhere")
+        if len(places[card]) > 1:
+            where = " and ".join(places[card])
+            found.append(f"{where}: {card_key(card)} is in {len(places[card])} places")
+        elif not places[card]:
+            found.append(f"cards: {card_key(card)} is nowhere")
+
+
+def _piles(position: Position) -> list[tuple[str, list[int]]]:
+    """List everything that holds cards, each by its field."""
+    piles = [("left_out", position.left_out), ("discards", position.discards)]
+    for seat in range(position.rules.seats):
+        piles.append((f"hands.{seat}", position.hands[seat]))
+        piles.append((f"old_maids.{seat}", position.old_maids[seat]))
+        piles.append((f"secrets.{seat}", [secret[0] for secret in position.secrets[seat]]))
+    for row in range(REGIONS):
+        spaces = position.market[row * MARKET_COLUMNS : (row + 1) * MARKET_COLUMNS]
+        piles.append((f"decks.{region_key(row)}", position.decks[row]))
+        piles.append((f"market.{region_key(row)}", spaces))
+    for number in range(len(position.sides)):
+        side = f"tableaux.{number // REGIONS}.{region_key(number % REGIONS)}"
+        piles.append((side, position.sides[number]))
+    for number in range(len(QUEENS)):
+        if position.consort[number] >= 0:
+            king = empire_key(position.consort[number])
+            piles.append((f"empires.{king}.queens", [QUEENS[number]]))
+    return piles
 
 
 def _look_at_hands(position: Position, found: list[str]) -> None:
@@ -51,17 +70,17 @@ def _look_at_hands(position: Position, found: list[str]) -> None:
     for seat in range(position.rules.seats):
         hand = position.hands[seat]
         found += [
-            f"{card_key(card)} is a comet and in the hand of seat {seat}"
+            f"hands.{seat}: {card_key(card)} is a comet"
             for card in hand
             if CARD[card].kind == COMET
         ]
         if len(hand) <= HAND_LIMIT or has(position, seat, UNLIMITED_HAND):
             continue
         if not is_asked_to_discard(position, seat):
-            found.append(f"seat {seat} has {len(hand)} cards in hand and may have {HAND_LIMIT}")
+            found.append(f"hands.{seat}: {len(hand)} cards instead of at most {HAND_LIMIT}")
     for seat in range(position.rules.seats):
         found += [
-            f"{card_key(card)} is no queen and an old maid of seat {seat}"
+            f"old_maids.{seat}: {card_key(card)} is no queen"
             for card in position.old_maids[seat]
             if CARD[card].kind != QUEEN
         ]
@@ -71,13 +90,14 @@ def _look_at_sides(position: Position, found: list[str]) -> None:
     """P-E2.0b: a card of the decks lies on the side of its banner; queens and comets on neither."""
     for number in range(len(position.sides)):
         region = number % REGIONS
+        where = f"tableaux.{number // REGIONS}.{region_key(region)}"
         for card in position.sides[number]:
             if card >= CARDS:
                 continue
             if CARD[card].kind in (QUEEN, COMET):
-                found.append(f"{card_key(card)} is no tableau card and lies in a side")
+                found.append(f"{where}: {card_key(card)} is no tableau card")
             elif CARD[card].banner != region:
-                found.append(f"{card_key(card)} lies on the {region_key(region)} side")
+                found.append(f"{where}: {card_key(card)} belongs on the other side")
 
 
 def _look_at_decks(position: Position, found: list[str]) -> None:
@@ -88,31 +108,47 @@ def _look_at_decks(position: Position, found: list[str]) -> None:
         for place in range(len(deck)):
             card = deck[place]
             if CARD[card].banner != row:
-                found.append(f"{card_key(card)} is in the {region_key(row)} deck")
+                found.append(f"decks.{region_key(row)}: {card_key(card)} belongs in the other deck")
             elif place >= bottom and CARD[card].kind == COMET:
-                found.append(f"{card_key(card)} is too far up in its deck")
+                found.append(f"decks.{region_key(row)}: the comet {card_key(card)} is too far up")
     found += [
-        f"{card_key(card)} is a comet and left out of the decks"
+        f"left_out: {card_key(card)} is a comet"
         for card in position.left_out
         if CARD[card].kind == COMET
     ]
 
 
 def _look_at_market(position: Position, found: list[str]) -> None:
-    """P-FLORIN-c, P-E5.2: no negative florins, and none without a card but where a fair was."""
+    """P-FLORIN-c, P-E5.2: no negative florins, and none without a card but where a fair was.
+
+    P-D2b.1: a card of the other deck comes only when a row's own deck is empty.
+    """
     for space in range(SPACES):
         florins = position.market_florins[space]
         column = space % MARKET_COLUMNS
-        where = f"column {column} of the row {region_key(space // MARKET_COLUMNS)}"
+        row = space // MARKET_COLUMNS
+        where = f"market.{region_key(row)}.{column}"
+        card = position.market[space]
         if florins < 0:
-            found.append(f"{where} holds {florins} florins")
-        elif florins > 0 and column > 0 and position.market[space] < 0:
-            found.append(f"{where} holds florins and no card")
+            found.append(f"{where}.florins: {florins}")
+        elif florins > 0 and column > 0 and card < 0:
+            found.append(f"{where}.florins: {florins} and no card beneath")
+        if card >= 0 and CARD[card].banner != row and position.decks[row]:
+            deck = f"decks.{region_key(row)} has {len(position.decks[row])} cards"
+            found.append(f"{where}.card: {card_key(card)} is of the other deck, and {deck}")
     found += [
-        f"seat {seat} has {position.florins[seat]} florins"
+        f"florins.{seat}: {position.florins[seat]}"
         for seat in range(position.rules.seats)
         if position.florins[seat] < 0
     ]
+
+
+def _look_at_comets(position: Position, found: list[str]) -> None:
+    """P-L1: a victory is activated by a comet bought, which is out of the game then."""
+    bought = sum(1 for card in position.discards if CARD[card].kind == COMET)
+    active = position.active_victories.bit_count()
+    if active > bought:
+        found.append(f"active_victories: {active}, and {bought} comets in discards")
 
 
 def _look_at_secrets(position: Position, seat: int, found: list[str]) -> None:
@@ -122,15 +158,15 @@ def _look_at_secrets(position: Position, seat: int, found: list[str]) -> None:
         return
     whole = [*position.hands[seat], *[secret[0] for secret in secrets]]
     before: list[int] = []
-    for secret in secrets:
+    for number, secret in enumerate(secrets):
         card, candidates = secret[0], secret[1:]
-        said = f"the secret {card_key(card)} of seat {seat}"
+        said = f"secrets.{seat}.{number}: {card_key(card)}"
         if CARD[card].kind == COMET:
             found.append(f"{said} is a comet")
         if card not in candidates:
             found.append(f"{said} is not among its candidates")
         if sorted(set(candidates)) != candidates:
-            found.append(f"the candidates of {said} are not in order")
+            found.append(f"{said} has candidates that are not in order")
         found += [
             f"{said} cannot have been {card_key(other)}"
             for other in candidates

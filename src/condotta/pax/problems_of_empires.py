@@ -31,35 +31,38 @@ def _look_at_sides(position: Position, found: list[str]) -> None:
                 continue
             empire = card - FIRST_EMPIRE_CARD
             times[empire] += 1
+            where = f"tableaux.{seat}.{region_key(region)}: {empire_key(empire)}"
             if position.owner[empire] != seat:
-                found.append(f"{empire_key(empire)} lies before seat {seat}, who has not got it")
+                owner = position.owner[empire] if position.owner[empire] >= 0 else "null"
+                found.append(f"{where}, and empires.{empire_key(empire)}.owner is {owner}")
             if REGION_OF[empire] != region:
-                found.append(f"{empire_key(empire)} lies on the {region_key(region)} side")
+                found.append(f"{where} belongs on the other side")
     for empire in range(EMPIRES):
         top_level = position.owner[empire] >= 0 and position.suzerain[empire] < 0
         if times[empire] != int(top_level):
-            found.append(f"{empire_key(empire)} lies {times[empire]} times in tableaux")
+            times_said = f"{times[empire]} times instead of {int(top_level)}"
+            found.append(f"tableaux: {empire_key(empire)} lies in them {times_said}")
 
 
 def _look_at_throne(position: Position, empire: int, found: list[str]) -> None:
     """P-THRONE-a: who is on a throne is nobody's vassal and a king."""
     if position.suzerain[empire] >= 0:
-        found.append(f"{empire_key(empire)} is on its throne and a vassal")
+        found.append(f"empires.{empire_key(empire)}.suzerain: on its throne it has none")
     if is_republic(position, empire):
-        found.append(f"{empire_key(empire)} is on its throne and a republic")
+        found.append(f"empires.{empire_key(empire)}.side: on its throne it is no republic")
 
 
 def _look_at_vassal(position: Position, empire: int, suzerain: int, found: list[str]) -> None:
     """P-VASSAL-a, P-F9g.1: beneath a king of the same player who is himself nobody's vassal."""
-    said = f"{empire_key(empire)} is a vassal of {empire_key(suzerain)}"
+    said = f"empires.{empire_key(empire)}.suzerain: {empire_key(suzerain)}"
     if position.owner[suzerain] != position.owner[empire]:
-        found.append(f"{said}, which has another owner")
+        found.append(f"{said} has another owner")
     if position.suzerain[suzerain] >= 0:
-        found.append(f"{said}, which is a vassal itself")
+        found.append(f"{said} is a vassal itself")
     if is_republic(position, suzerain):
-        found.append(f"{said}, which is a republic")
+        found.append(f"{said} is a republic")
     if is_republic(position, empire):
-        found.append(f"{said} and a republic")
+        found.append(f"{said}, and the vassal is a republic")
 
 
 def _look_at_queens(position: Position, found: list[str]) -> None:
@@ -68,8 +71,8 @@ def _look_at_queens(position: Position, found: list[str]) -> None:
         empire = position.consort[number]
         if empire < 0:
             continue
-        queen = card_key(QUEENS[number])
+        said = f"empires.{empire_key(empire)}.queens: {card_key(QUEENS[number])}"
         if is_republic(position, empire):
-            found.append(f"{queen} is married to {empire_key(empire)}, a republic")
+            found.append(f"{said} is married to a republic")
         if CARD[QUEENS[number]].suitors >> empire & 1 == 0:
-            found.append(f"{queen} cannot have married {empire_key(empire)}")
+            found.append(f"{said} cannot have married this king")

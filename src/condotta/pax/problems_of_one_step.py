@@ -50,6 +50,7 @@ from condotta.pax.steps import (
     CORSAIR_PIRATE,
     CORSAIR_TO,
     DECIDE_BATTLE,
+    FAIR_LEVY,
     HAND_LIMIT,
     INQUISITOR_TO,
     MUSTER,
@@ -69,6 +70,7 @@ from condotta.pax.steps import (
     TAX_CONCESSION,
     TAX_EMPIRE,
     TREACHERY,
+    VENICE_LIMIT,
     VOYAGE,
 )
 from condotta.pax.tableau import cards_in_play, cards_in_tableaux, is_republic
@@ -85,7 +87,7 @@ def problem_of_step(position: Position, frame: list[int]) -> str:
         if frame[number] < 0 and fields[number] not in _MAY_BE_NONE:
             return f"its {fields[number]} is missing"
         if fields[number] == "seat" and not is_playing(position, frame[number]):
-            return f"seat {frame[number]} is out"
+            return f"its seat, {frame[number]}, is out"
     if step in _CARD_STEPS:
         return _look_at_card(position, step, frame)
     if step in _AGENT_STEPS:
@@ -105,6 +107,10 @@ def _look_at_rest(position: Position, step: int, frame: list[int]) -> str:
         route = ROUTES[position.open_emporium[frame[1]]]
         return "" if frame[2] <= len(route) else "the ship has gone too far"
     if step == OPS:
+        if frame[1] & ~position.ops_done:
+            return "turn.ops_done lacks its side"
+        if frame[2] and not position.used:
+            return "turn.used is empty after an op"
         return "" if frame[1] else "no side is active"
     if step == APOSTATISE:
         return "" if frame[1] in PAIRS else "it needs two religions"
@@ -193,7 +199,8 @@ def _look_at_slot(position: Position, step: int, frame: list[int]) -> str:
     if slot < FIRST_BORDER:
         return f"{key} is no border"
     if step == CORSAIR_TO:
-        return "" if has_pirate(position, slot) else f"{key} has no pirate"
+        fits = has_pirate(position, slot) and frame[2] != 0
+        return "" if fits else f"{key} has no pirate with an empire to go to"
     pawn = concession_on(position, slot)
     if pawn == NOTHING:
         return f"{key} has no concession"
@@ -252,7 +259,7 @@ def _look_at_destination(position: Position, piece: int, slot: int, seat: int, e
     else:
         return f"{piece_key(piece)} does not go to the map"
     if not affords(position, seat, piece, slot):
-        return f"seat {seat} cannot pay for {key}"
+        return f"its seat, {seat}, cannot pay for {key}"
     return ""
 
 
@@ -285,17 +292,26 @@ def _look_at_king(position: Position, king: int, target: int, *, campaigns: bool
     if king < 0:
         return "the king is missing"
     if position.owner[king] != position.actor or is_republic(position, king):
-        return f"{empire_key(king)} is no king of seat {position.actor}"
+        return f"{empire_key(king)} is no king of turn.actor, {position.actor}"
     if target >= 0 and position.owner[target] == position.actor:
         return f"{empire_key(target)} is the king's own"
     return ""
 
 
 def problem_with_below(position: Position, frames: list[int]) -> str:
-    """Look at a step that reads the one below it."""
+    """Look at a step that goes with the one below it; "" if it does or needs not."""
     below, step = frames[:FRAME], frames[FRAME:]
     if step[0] == SURVIVORS:
         return "" if step[1] == below[1] else "the battle was elsewhere"
+    if step[0] == FAIR_LEVY and below[0] == VOYAGE:
+        # P-G4.1: the ship, which goes on afterwards, has just come to this empire.
+        route = ROUTES[position.open_emporium[below[1]]]
+        here = below[2] % 2 == 1 and route[below[2] - 1] == step[1]
+        return "" if here else "the ship is elsewhere"
+    if below[0] == OPS and step[0] not in (HAND_LIMIT, VENICE_LIMIT):
+        return "" if below[2] else "no op was performed"
+    if step[0] != SHORTAGE:
+        return ""
     if below[0] == ARRIVE_BISHOP:
         same = PIECE_KIND[step[1]] > PIRATE and step[2] == position.actor
         return "" if same else "another piece is to come"

@@ -55,7 +55,7 @@ def _count_pieces(position: Position, found: list[str]) -> None:
             times[number % REPRESSIBLE_PIECES] += count
         if count < 0:
             empire, piece = number // REPRESSIBLE_PIECES, number % REPRESSIBLE_PIECES
-            found.append(f"{empire_key(empire)} has {count} repressed {piece_key(piece)}")
+            found.append(f"empires.{empire_key(empire)}.repressed: {count} {piece_key(piece)}")
     for religion in position.bishops:
         if religion:
             times[piece_of(BISHOP, religion - 1)] += 1
@@ -65,9 +65,9 @@ def _count_pieces(position: Position, found: list[str]) -> None:
             whole = 0
         left = position.supply[piece]
         if left < 0:
-            found.append(f"{piece_key(piece)} is in play {-left} times too often")
+            found.append(f"pieces: {piece_key(piece)} is in play {-left} times too often")
         if times[piece] != whole:
-            found.append(f"there are {times[piece]} {piece_key(piece)} instead of {whole}")
+            found.append(f"pieces: there are {times[piece]} {piece_key(piece)} instead of {whole}")
 
 
 def _look_at_cities(position: Position, found: list[str]) -> None:
@@ -75,12 +75,14 @@ def _look_at_cities(position: Position, found: list[str]) -> None:
     for slot in range(CITY_SLOTS):
         piece = position.slots[slot]
         if piece != NOTHING and piece != DISK and not is_ruling_kind(piece):
-            found.append(f"{slot_key(slot)} holds {piece_key(piece)}, which is not for cities")
+            found.append(f"slots.{slot_key(slot)}: {piece_key(piece)} is not for cities")
     for slot in EXTRA_SLOTS:
         if position.slots[slot] == NOTHING or is_open(position, slot):
             continue
         if VENICE_LIMIT not in position.frames[::FRAME]:
-            found.append(f"{slot_key(slot)} holds {piece_key(position.slots[slot])} and is closed")
+            found.append(
+                f"slots.{slot_key(slot)}: {piece_key(position.slots[slot])} in a closed city"
+            )
 
 
 def _look_at_borders(position: Position, found: list[str]) -> None:
@@ -89,21 +91,21 @@ def _look_at_borders(position: Position, found: list[str]) -> None:
         piece = position.slots[border]
         kind = PIECE_KIND[piece]
         if piece != NOTHING and kind != PAWN and kind != PIRATE:
-            found.append(f"{slot_key(border)} holds {piece_key(piece)}, which is not for borders")
+            found.append(f"slots.{slot_key(border)}: {piece_key(piece)} is not for borders")
         if kind == PIRATE and not IS_SEA[border]:
-            found.append(f"{slot_key(border)} holds {piece_key(piece)} and is no sea border")
+            found.append(f"slots.{slot_key(border)}: {piece_key(piece)} on a border that is no sea")
     for number in range(BORDERS):
         pawn = position.beside[number]
         if pawn == NOTHING:
             continue
         border = FIRST_BORDER + number
-        said = f"{piece_key(pawn)} is beside a pirate on {slot_key(border)}"
+        said = f"beside.{slot_key(border)}: {piece_key(pawn)}"
         if PIECE_KIND[pawn] != PAWN:
-            found.append(f"{said} and is no concession")
+            found.append(f"{said} is no concession")
         elif not is_protected(position, pawn):
-            found.append(f"{said} and is not protected")
+            found.append(f"{said} is not protected from the pirate")
         if not has_pirate(position, border):
-            found.append(f"{said}, where there is none")
+            found.append(f"{said} stands beside no pirate")
 
 
 def _look_at_emporia(position: Position, found: list[str]) -> None:
@@ -111,13 +113,13 @@ def _look_at_emporia(position: Position, found: list[str]) -> None:
     for row in range(REGIONS):
         slot = position.open_emporium[row]
         if slot not in EMPORIUM_SLOTS or EMPORIUM_ROW[slot] != row:
-            found.append(f"no emporium of the row {REGION_NAMES[row]} is open")
+            found.append(f"open_emporia.{REGION_NAMES[row]}: {slot_key(slot)} is no emporium of it")
     for slot in range(SLOTS):
         blocked = slot in EMPORIUM_SLOTS and slot not in position.open_emporium
         if blocked and position.slots[slot] != DISK:
-            found.append(f"{slot_key(slot)} is a blocked emporium without its disk")
+            found.append(f"slots.{slot_key(slot)}: a blocked emporium without its disk")
         elif not blocked and position.slots[slot] == DISK:
-            found.append(f"{slot_key(slot)} holds a disk and is no blocked emporium")
+            found.append(f"slots.{slot_key(slot)}: a disk, and no blocked emporium")
 
 
 def _look_at_bishops(position: Position, found: list[str]) -> None:
@@ -128,4 +130,4 @@ def _look_at_bishops(position: Position, found: list[str]) -> None:
     for card, religion in enumerate(position.bishops):
         if religion and card not in in_play:
             bishop = piece_key(piece_of(BISHOP, religion - 1))
-            found.append(f"{bishop} is on {card_key(card)}, which is not in play")
+            found.append(f"bishops.{card_key(card)}: {bishop} on a card that is not in play")

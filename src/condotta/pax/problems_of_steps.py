@@ -124,20 +124,20 @@ def step_problems(position: Position, found: list[str]) -> None:
     if position.over or not frames:
         return
     if frames[-FRAME] < FIRST_QUESTION:
-        found.append(f"{STEP_NAMES[frames[-FRAME]]} is on top of what waits and asks nobody")
+        last = len(frames) // FRAME - 1
+        found.append(f"pending.{last}: {STEP_NAMES[frames[-FRAME]]} is on top and asks nobody")
     below = -1
     for start in range(0, len(frames), FRAME):
         step = frames[start]
+        said = f"pending.{start // FRAME}: {STEP_NAMES[step]} waits"
         if not _may_lie_on(step, below):
             on = STEP_NAMES[below] if below >= 0 else "nothing"
-            found.append(f"{STEP_NAMES[step]} waits on top of {on}")
+            found.append(f"{said} on top of {on}")
         problem = problem_of_step(position, frames[start : start + FRAME])
-        if problem:
-            found.append(f"{STEP_NAMES[step]} waits, but {problem}")
-        elif step in (SHORTAGE, SURVIVORS) and start > 0:
+        if not problem and start > 0:
             problem = problem_with_below(position, frames[start - FRAME : start + FRAME])
-            if problem:
-                found.append(f"{STEP_NAMES[step]} waits, but {problem}")
+        if problem:
+            found.append(f"{said}, but {problem}")
         below = step
 
 

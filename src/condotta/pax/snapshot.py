@@ -13,17 +13,16 @@ from condotta.pax import laid_out
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import SIDE_NAMES
-from condotta.pax.frames_in_words import frame_from, frames_of
+from condotta.pax.frames_in_words import frame_from, frames_of, in_short
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import (
     BANKS,
     BISHOP,
     DISK,
+    FIRST_PIECE,
     NOTHING,
     PAWN,
-    PIECE_KIND,
-    PIECE_RELIGION,
     PIECE_TEXTS,
     PIECES,
     STATE_NAMES,
@@ -104,98 +103,112 @@ def _secrets(position: Position, seat: int) -> list[Json]:
 
 
 class _Reader:
-    """Reads the fields of a snapshot, naming the field that is wrong."""
+    """Reads values of a snapshot; whatever is wrong is noted by its field, and reading goes on."""
 
-    def __init__(self, fields: JsonObject, seats: int) -> None:
-        self.fields = fields
+    def __init__(self, seats: int) -> None:
         self.seats = seats
+        self.found: list[str] = []
 
-    def wrong(self, field: str) -> BadSnapshot:
-        return BadSnapshot("error.snapshot-field", {"field": field})
+    def wrong(self, field: str, value: Json, fine: str) -> None:
+        self.found.append(f"{field}: {in_short(value)} instead of {fine}")
 
-    def get(self, field: str) -> Json:
-        if field not in self.fields:
-            raise BadSnapshot("error.snapshot-misses", {"field": field})
-        return self.fields[field]
+    def number(self, field: str, value: Json) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 31:
+            return value
+        self.wrong(field, value, "a number of 0 or more")
+        return 0
 
-    def number(self, field: str) -> int:
-        return self.as_number(field, self.get(field))
+    def flag(self, field: str, value: Json) -> bool:
+        if isinstance(value, bool):
+            return value
+        self.wrong(field, value, "true or false")
+        return False
 
-    def as_number(self, field: str, value: Json) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 31:
-            raise self.wrong(field)
-        return value
+    def entries(self, field: str, value: Json) -> list[Json]:
+        if isinstance(value, list):
+            return value
+        self.wrong(field, value, "a list")
+        return []
 
-    def flag(self, field: str) -> bool:
-        value = self.get(field)
-        if not isinstance(value, bool):
-            raise self.wrong(field)
-        return value
+    def by_seat(self, field: str, value: Json) -> list[Json]:
+        """Read a list with an entry for each seat; empty if it is none."""
+        entries = self.entries(field, value)
+        if len(entries) == self.seats:
+            return entries
+        self.wrong(field, value, f"an entry for each of {self.seats} seats")
+        return []
 
-    def entries(self, field: str) -> list[Json]:
-        return self.as_entries(field, self.get(field))
+    def named(self, field: str, value: Json) -> JsonObject:
+        if isinstance(value, dict):
+            return value
+        self.wrong(field, value, "names with values")
+        return {}
 
-    def as_entries(self, field: str, value: Json) -> list[Json]:
-        if not isinstance(value, list):
-            raise self.wrong(field)
-        return value
-
-    def by_seat(self, field: str) -> list[Json]:
-        value = self.entries(field)
-        if len(value) != self.seats:
-            raise self.wrong(field)
-        return value
-
-    def named(self, field: str) -> JsonObject:
-        return self.as_named(field, self.get(field))
-
-    def as_named(self, field: str, value: Json) -> JsonObject:
-        if not isinstance(value, dict):
-            raise self.wrong(field)
-        return value
-
-    def exactly(self, field: str, value: Json, names: list[str]) -> JsonObject:
-        found = self.as_named(field, value)
-        if set(found) != set(names):
-            raise self.wrong(field)
-        return found
+    def exactly(self, field: str, value: Json, names: list[str]) -> JsonObject | None:
+        """Read an object with these names; ``None`` if it is none."""
+        if isinstance(value, dict) and set(value) == set(names):
+            return value
+        self.wrong(field, value, f"exactly {', '.join(names)}")
+        return None
 
     def word(self, field: str, value: Json, known: list[str]) -> int:
-        if not isinstance(value, str) or value not in known:
-            raise self.wrong(field)
-        return known.index(value)
+        if isinstance(value, str) and value in known:
+            return known.index(value)
+        few = ", ".join(known) if len(known) <= _FEW else f"one like {known[0]}"
+        self.wrong(field, value, few)
+        return 0
 
     def word_or_none(self, field: str, value: Json, known: list[str]) -> int:
         return -1 if value is None else self.word(field, value, known)
 
     def words(self, field: str, value: Json, known: list[str]) -> list[int]:
-        return [self.word(field, word, known) for word in self.as_entries(field, value)]
+        return [
+            self.word(f"{field}.{number}", word, known)
+            for number, word in enumerate(self.entries(field, value))
+        ]
 
     def mask(self, field: str, value: Json, known: list[str]) -> int:
-        mask = 0
-        for number in self.words(field, value, known):
-            mask |= 1 << number
-        return mask
+        return self._set(field, value, self.words(field, value, known))
 
     def seat(self, field: str, value: Json) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.seats:
-            raise self.wrong(field)
-        return value
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.seats:
+            return value
+        self.wrong(field, value, f"a seat, 0 to {self.seats - 1}")
+        return 0
 
-    def seat_set(self, field: str) -> int:
+    def seat_set(self, field: str, value: Json) -> int:
+        entries = self.entries(field, value)
+        seats = [self.seat(f"{field}.{number}", entry) for number, entry in enumerate(entries)]
+        return self._set(field, value, seats)
+
+    def _set(self, field: str, value: Json, members: list[int]) -> int:
         mask = 0
-        for value in self.entries(field):
-            mask |= 1 << self.seat(field, value)
+        for member in members:
+            mask |= 1 << member
+        if len(members) != mask.bit_count() and not self.found:
+            self.wrong(field, value, "each of them once")
         return mask
 
 
+_FEW = 12
+"""So many words can be listed where one of them is expected."""
 _DECK_KEYS = CARD_KEYS[:CARDS]
 _PIECES = PIECE_TEXTS[:PIECES]
 _REGIONS = [*REGION_NAMES]
+_SETUP = ("edition", "variants", "options", "seats")
+_FIELDS = (
+    *("chance", "banks", "slots", "beside", "open_emporia", "empires", "tableaux", "bishops"),
+    *("old_maids", "hands", "secrets", "market", "decks", "left_out", "discards", "florins"),
+    *("active_victories", "eliminated", "turn", "pending", "battle", "winners", "reason"),
+)
+_TURN = (
+    *("actor", "first", "number", "actions_left", "acted", "progress", "ops_done"),
+    *("fairs_done", "free_fair_used", "used", "locked", "stall"),
+)
 
 
 def read_snapshot(fields: JsonObject) -> Position:
-    """Rebuild the position a snapshot describes, or say what is wrong with it."""
+    """Rebuild the position a snapshot describes, or say everything that is wrong with it."""
     if fields.get("rules") != RULES_VERSION:
         given = {"given": shown(fields.get("rules")), "known": RULES_VERSION}
         raise BadSnapshot("error.other-rules", given)
@@ -208,188 +221,258 @@ def read_snapshot(fields: JsonObject) -> Position:
 
 def position_from(fields: JsonObject) -> Position:
     """Read the fields, each by itself; whether they go together is another question."""
+    missing = [f"{field}: missing" for field in _SETUP if fields.get(field) is None]
+    missing += [f"{field}: missing" for field in _FIELDS if field not in fields]
+    if missing:
+        raise _unreadable(missing)
     rules = _read_rules(fields)
-    reader = _Reader(fields, rules.seats)
-    position = Position(rules, _read_chance(reader))
-    _read_map(reader, position)
-    _read_empires(reader, position)
-    _read_cards(reader, position)
-    _read_market(reader, position)
-    _read_turn(reader, position)
-    _read_pending(reader, position)
-    _count_supply(position)
+    reader = _Reader(rules.seats)
+    position = Position(rules, _read_chance(reader, fields["chance"]))
+    _read_map(reader, fields, position)
+    _read_empires(reader, fields, position)
+    _read_cards(reader, fields, position)
+    _read_market(reader, fields, position)
+    _read_turn(reader, fields, position)
+    _read_pending(reader, fields, position)
+    if reader.found:
+        raise _unreadable(reader.found)
+    count_supply(position)
     return position
 
 
+def _unreadable(found: list[str]) -> BadSnapshot:
+    return BadSnapshot("error.snapshot-fields", {"problems": "; ".join(found)})
+
+
 def _read_rules(fields: JsonObject) -> Rules:
-    for field in ("edition", "variants", "options", "seats"):
-        if fields.get(field) is None:
-            raise BadSnapshot("error.snapshot-misses", {"field": field})
     try:
         return agree(fields["edition"], fields["variants"], fields["options"], fields["seats"])
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
 
 
-def _read_chance(reader: _Reader) -> Chance:
-    chance = reader.exactly("chance", reader.get("chance"), ["stream", "seed", "used"])
+def _read_chance(reader: _Reader, value: Json) -> Chance:
+    nothing = Chance(seed_from(0))
+    chance = reader.exactly("chance", value, ["stream", "seed", "used"])
+    if chance is None:
+        return nothing
+    reader.word("chance.stream", chance["stream"], [STREAM])
+    used = reader.number("chance.used", chance["used"])
     seed = chance["seed"]
-    if chance["stream"] != STREAM or not isinstance(seed, str):
-        raise reader.wrong("chance")
     try:
-        return Chance(seed_from(seed), reader.as_number("chance", chance["used"]))
-    except SetupError as problem:
-        raise reader.wrong("chance") from problem
+        # Anything but a text would be a seed to ``seed_from`` for other reasons: null is chance.
+        return Chance(seed_from(seed if isinstance(seed, str) else ""), used)
+    except SetupError:
+        reader.wrong("chance.seed", seed, "64 hexadecimal digits")
+        return nothing
 
 
-def _read_map(reader: _Reader, position: Position) -> None:
+def _read_map(reader: _Reader, fields: JsonObject, position: Position) -> None:
     keys = [bank.key for bank in BANK]
-    position.banks = [reader.word("banks", bank, keys) for bank in reader.by_seat("banks")]
-    emporia = reader.exactly("open_emporia", reader.get("open_emporia"), _REGIONS)
-    for slot in EMPORIUM_SLOTS:
-        position.slots[slot] = DISK
-    for row in range(REGIONS):
-        slot = reader.word("open_emporia", emporia[REGION_NAMES[row]], SLOT_KEYS)
-        if slot not in EMPORIUM_SLOTS or EMPORIUM_ROW[slot] != row:
-            raise reader.wrong("open_emporia")
-        position.open_emporium[row] = slot
-        position.slots[slot] = NOTHING
-    for key, text in reader.named("slots").items():
+    banks = reader.by_seat("banks", fields["banks"])
+    position.banks = [reader.word(f"banks.{n}", bank, keys) for n, bank in enumerate(banks)]
+    _read_emporia(reader, fields["open_emporia"], position)
+    for key, text in reader.named("slots", fields["slots"]).items():
         slot = reader.word("slots", key, SLOT_KEYS)
         if position.slots[slot] == DISK:
-            raise reader.wrong("slots")
-        position.slots[slot] = reader.word("slots", text, _PIECES)
-    for key, text in reader.named("beside").items():
+            reader.wrong(f"slots.{key}", text, "the disk of a blocked emporium")
+        position.slots[slot] = reader.word(f"slots.{key}", text, _PIECES)
+    for key, text in reader.named("beside", fields["beside"]).items():
         border = reader.word("beside", key, SLOT_KEYS[FIRST_BORDER:])
-        position.beside[border] = reader.word("beside", text, _PIECES)
+        position.beside[border] = reader.word(f"beside.{key}", text, _PIECES)
 
 
-def _read_empires(reader: _Reader, position: Position) -> None:
-    empires = reader.exactly("empires", reader.get("empires"), EMPIRE_KEYS)
+def _read_emporia(reader: _Reader, value: Json, position: Position) -> None:
+    for slot in EMPORIUM_SLOTS:
+        position.slots[slot] = DISK
+    emporia = reader.exactly("open_emporia", value, _REGIONS)
+    if emporia is None:
+        return
+    for row in range(REGIONS):
+        known = [SLOT_KEYS[slot] for slot in EMPORIUM_SLOTS if EMPORIUM_ROW[slot] == row]
+        name = REGION_NAMES[row]
+        number = reader.word(f"open_emporia.{name}", emporia[name], known)
+        slot = SLOT_KEYS.index(known[number])
+        position.open_emporium[row] = slot
+        position.slots[slot] = NOTHING
+
+
+def _read_empires(reader: _Reader, fields: JsonObject, position: Position) -> None:
+    empires = reader.exactly("empires", fields["empires"], EMPIRE_KEYS)
+    if empires is None:
+        return
     names = ["state", "owner", "suzerain", "side", "queens", "repressed"]
     for empire in range(len(EMPIRE_KEYS)):
-        said = reader.exactly("empires", empires[EMPIRE_KEYS[empire]], names)
-        position.states[empire] = reader.word("empires", said["state"], [*STATE_NAMES])
-        owner = said["owner"]
-        position.owner[empire] = -1 if owner is None else reader.seat("empires", owner)
-        position.suzerain[empire] = reader.word_or_none("empires", said["suzerain"], EMPIRE_KEYS)
-        position.republics |= reader.word("empires", said["side"], [*SIDE_NAMES]) << empire
-        for queen in reader.words("empires", said["queens"], _DECK_KEYS):
-            if QUEEN_NUMBER[queen] < 0 or position.consort[QUEEN_NUMBER[queen]] >= 0:
-                raise reader.wrong("empires")
-            position.consort[QUEEN_NUMBER[queen]] = empire
-        for piece in reader.words("empires", said["repressed"], _PIECES[:REPRESSIBLE_PIECES]):
-            position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
+        where = f"empires.{EMPIRE_KEYS[empire]}"
+        said = reader.exactly(where, empires[EMPIRE_KEYS[empire]], names)
+        if said is not None:
+            _read_empire(reader, where, said, position, empire)
 
 
-def _read_cards(reader: _Reader, position: Position) -> None:
-    tableaux = reader.by_seat("tableaux")
-    for seat in range(reader.seats):
-        sides = reader.exactly("tableaux", tableaux[seat], _REGIONS)
-        for region in range(REGIONS):
-            cards = reader.words("tableaux", sides[REGION_NAMES[region]], CARD_KEYS)
+def _read_empire(
+    reader: _Reader, where: str, said: JsonObject, position: Position, empire: int
+) -> None:
+    position.states[empire] = reader.word(f"{where}.state", said["state"], [*STATE_NAMES])
+    owner = said["owner"]
+    position.owner[empire] = -1 if owner is None else reader.seat(f"{where}.owner", owner)
+    suzerain = reader.word_or_none(f"{where}.suzerain", said["suzerain"], EMPIRE_KEYS)
+    position.suzerain[empire] = suzerain
+    position.republics |= reader.word(f"{where}.side", said["side"], [*SIDE_NAMES]) << empire
+    for queen in reader.words(f"{where}.queens", said["queens"], _DECK_KEYS):
+        number = QUEEN_NUMBER[queen]
+        if number < 0 or position.consort[number] >= 0:
+            reader.wrong(f"{where}.queens", CARD_KEYS[queen], "a queen, married once")
+        else:
+            position.consort[number] = empire
+    repressible = _PIECES[:REPRESSIBLE_PIECES]
+    for piece in reader.words(f"{where}.repressed", said["repressed"], repressible):
+        if piece == NOTHING:
+            reader.wrong(f"{where}.repressed", _PIECES[piece], "a piece")
+        position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
+
+
+def _read_cards(reader: _Reader, fields: JsonObject, position: Position) -> None:
+    for seat, tableau in enumerate(reader.by_seat("tableaux", fields["tableaux"])):
+        sides = reader.exactly(f"tableaux.{seat}", tableau, _REGIONS)
+        for region in range(REGIONS if sides is not None else 0):
+            assert sides is not None
+            name = REGION_NAMES[region]
+            cards = reader.words(f"tableaux.{seat}.{name}", sides[name], CARD_KEYS)
             position.sides[seat * REGIONS + region] = cards
-    for key, text in reader.named("bishops").items():
-        piece = reader.word("bishops", text, _PIECES)
-        if PIECE_KIND[piece] != BISHOP:
-            raise reader.wrong("bishops")
-        position.bishops[reader.word("bishops", key, CARD_KEYS)] = PIECE_RELIGION[piece] + 1
-    position.old_maids = [
-        reader.words("old_maids", cards, _DECK_KEYS) for cards in reader.by_seat("old_maids")
+    for key, text in reader.named("bishops", fields["bishops"]).items():
+        card = reader.word("bishops", key, CARD_KEYS)
+        bishop = reader.word(f"bishops.{key}", text, _PIECES[FIRST_PIECE[BISHOP] :])
+        position.bishops[card] = bishop + 1
+    position.old_maids = _read_piles(reader, "old_maids", fields["old_maids"])
+    position.hands = _read_piles(reader, "hands", fields["hands"])
+    position.secrets = [
+        _read_secrets(reader, f"secrets.{seat}", said)
+        for seat, said in enumerate(reader.by_seat("secrets", fields["secrets"]))
     ]
-    position.hands = [reader.words("hands", cards, _DECK_KEYS) for cards in reader.by_seat("hands")]
-    position.secrets = [_read_secrets(reader, said) for said in reader.by_seat("secrets")]
-    decks = reader.exactly("decks", reader.get("decks"), _REGIONS)
-    for row in range(REGIONS):
-        position.decks[row] = reader.words("decks", decks[REGION_NAMES[row]], _DECK_KEYS)[::-1]
-    position.left_out = reader.words("left_out", reader.get("left_out"), _DECK_KEYS)
-    position.discards = reader.words("discards", reader.get("discards"), _DECK_KEYS)
+    decks = reader.exactly("decks", fields["decks"], _REGIONS)
+    for row in range(REGIONS if decks is not None else 0):
+        assert decks is not None
+        name = REGION_NAMES[row]
+        position.decks[row] = reader.words(f"decks.{name}", decks[name], _DECK_KEYS)[::-1]
+    position.left_out = reader.words("left_out", fields["left_out"], _DECK_KEYS)
+    position.discards = reader.words("discards", fields["discards"], _DECK_KEYS)
 
 
-def _read_secrets(reader: _Reader, said: Json) -> list[list[int]]:
+def _read_piles(reader: _Reader, field: str, value: Json) -> list[list[int]]:
+    return [
+        reader.words(f"{field}.{seat}", cards, _DECK_KEYS)
+        for seat, cards in enumerate(reader.by_seat(field, value))
+    ]
+
+
+def _read_secrets(reader: _Reader, field: str, value: Json) -> list[list[int]]:
     found: list[list[int]] = []
-    for entry in reader.as_entries("secrets", said):
-        secret = reader.exactly("secrets", entry, ["card", "among"])
-        card = reader.word("secrets", secret["card"], _DECK_KEYS)
-        found.append([card, *reader.words("secrets", secret["among"], _DECK_KEYS)])
+    for number, entry in enumerate(reader.entries(field, value)):
+        where = f"{field}.{number}"
+        secret = reader.exactly(where, entry, ["card", "among"])
+        if secret is not None:
+            card = reader.word(f"{where}.card", secret["card"], _DECK_KEYS)
+            found.append([card, *reader.words(f"{where}.among", secret["among"], _DECK_KEYS)])
     return found
 
 
-def _read_market(reader: _Reader, position: Position) -> None:
-    market = reader.exactly("market", reader.get("market"), _REGIONS)
+def _read_market(reader: _Reader, fields: JsonObject, position: Position) -> None:
+    florins = reader.by_seat("florins", fields["florins"])
+    position.florins = [reader.number(f"florins.{n}", value) for n, value in enumerate(florins)]
+    market = reader.exactly("market", fields["market"], _REGIONS)
+    if market is None:
+        return
     for row in range(REGIONS):
-        spaces = reader.as_entries("market", market[REGION_NAMES[row]])
+        field = f"market.{REGION_NAMES[row]}"
+        spaces = reader.entries(field, market[REGION_NAMES[row]])
         if len(spaces) != MARKET_COLUMNS:
-            raise reader.wrong("market")
+            reader.wrong(field, spaces, f"{MARKET_COLUMNS} spaces")
+            continue
         for column in range(MARKET_COLUMNS):
-            said = reader.exactly("market", spaces[column], ["card", "florins"])
+            where = f"{field}.{column}"
+            said = reader.exactly(where, spaces[column], ["card", "florins"])
+            if said is None:
+                continue
             space = row * MARKET_COLUMNS + column
-            position.market[space] = reader.word_or_none("market", said["card"], _DECK_KEYS)
-            position.market_florins[space] = reader.as_number("market", said["florins"])
-    florins = reader.by_seat("florins")
-    position.florins = [reader.as_number("florins", value) for value in florins]
+            position.market[space] = reader.word_or_none(f"{where}.card", said["card"], _DECK_KEYS)
+            position.market_florins[space] = reader.number(f"{where}.florins", said["florins"])
 
 
-def _read_turn(reader: _Reader, position: Position) -> None:
+def _read_turn(reader: _Reader, fields: JsonObject, position: Position) -> None:
     victories = [*VICTORY_KEYS[:VICTORIES]]
-    active = reader.get("active_victories")
+    active = fields["active_victories"]
     position.active_victories = reader.mask("active_victories", active, victories)
-    position.eliminated = reader.seat_set("eliminated")
-    position.winners = reader.seat_set("winners")
-    turn = _Reader(reader.named("turn"), reader.seats)
-    position.actor = turn.seat("actor", turn.get("actor"))
-    position.first = turn.seat("first", turn.get("first"))
-    position.turn = turn.number("number")
-    position.actions_left = turn.number("actions_left")
-    position.acted = turn.flag("acted")
-    position.progress = turn.flag("progress")
-    position.ops_done = turn.mask("ops_done", turn.get("ops_done"), _REGIONS)
-    position.fairs_done = turn.mask("fairs_done", turn.get("fairs_done"), _REGIONS)
-    position.free_fair_used = turn.flag("free_fair_used")
-    position.used = turn.words("used", turn.get("used"), CARD_KEYS)
-    position.stall = turn.number("stall")
-    for entry in turn.entries("locked"):
-        said = turn.exactly("locked", entry, ["row", "column"])
-        row = turn.word("locked", said["row"], _REGIONS)
-        column = turn.as_number("locked", said["column"])
-        if column >= MARKET_COLUMNS:
-            raise turn.wrong("locked")
-        position.locked |= 1 << (row * MARKET_COLUMNS + column)
+    position.eliminated = reader.seat_set("eliminated", fields["eliminated"])
+    position.winners = reader.seat_set("winners", fields["winners"])
+    turn = reader.exactly("turn", fields["turn"], [*_TURN])
+    if turn is None:
+        return
+    position.actor = reader.seat("turn.actor", turn["actor"])
+    position.first = reader.seat("turn.first", turn["first"])
+    position.turn = reader.number("turn.number", turn["number"])
+    position.actions_left = reader.number("turn.actions_left", turn["actions_left"])
+    position.acted = reader.flag("turn.acted", turn["acted"])
+    position.progress = reader.flag("turn.progress", turn["progress"])
+    position.ops_done = reader.mask("turn.ops_done", turn["ops_done"], _REGIONS)
+    position.fairs_done = reader.mask("turn.fairs_done", turn["fairs_done"], _REGIONS)
+    position.free_fair_used = reader.flag("turn.free_fair_used", turn["free_fair_used"])
+    position.used = reader.words("turn.used", turn["used"], CARD_KEYS)
+    position.stall = reader.number("turn.stall", turn["stall"])
+    _read_locks(reader, turn["locked"], position)
 
 
-def _read_pending(reader: _Reader, position: Position) -> None:
-    for entry in reader.entries("pending"):
-        frame = frame_from(reader.as_named("pending", entry), reader.seats)
-        if frame is None:
-            raise reader.wrong("pending")
-        position.frames += frame
-    for entry in reader.entries("battle"):
-        position.battle += _read_fighter(reader, reader.as_named("battle", entry))
-    reason = reader.get("reason")
+def _read_locks(reader: _Reader, value: Json, position: Position) -> None:
+    for number, entry in enumerate(reader.entries("turn.locked", value)):
+        where = f"turn.locked.{number}"
+        said = reader.exactly(where, entry, ["row", "column"])
+        if said is None:
+            continue
+        row = reader.word(f"{where}.row", said["row"], _REGIONS)
+        column = reader.number(f"{where}.column", said["column"])
+        lock = 1 << (row * MARKET_COLUMNS + column) if column < MARKET_COLUMNS else 0
+        if lock == 0:
+            reader.wrong(f"{where}.column", column, f"0 to {MARKET_COLUMNS - 1}")
+        elif position.locked & lock:
+            reader.wrong(where, entry, "each space once")
+        position.locked |= lock
+
+
+def _read_pending(reader: _Reader, fields: JsonObject, position: Position) -> None:
+    for number, entry in enumerate(reader.entries("pending", fields["pending"])):
+        said = reader.named(f"pending.{number}", entry)
+        position.frames += frame_from(said, reader.seats, f"pending.{number}", reader.found)
+    for number, entry in enumerate(reader.entries("battle", fields["battle"])):
+        fighter = reader.named(f"battle.{number}", entry)
+        position.battle += _read_fighter(reader, f"battle.{number}", fighter)
+    reason = fields["reason"]
     if not isinstance(reason, str) or (reason and reason not in END_REASONS):
-        raise reader.wrong("reason")
+        reader.wrong("reason", reason, f"nothing or {', '.join(END_REASONS)}")
+        return
     position.reason = reason
     position.over = reason != ""
 
 
-def _read_fighter(reader: _Reader, said: JsonObject) -> list[int]:
-    piece = reader.word("battle", said.get("piece"), _PIECES)
-    side = reader.word("battle", said.get("side"), ["attacker", "defender"])
-    if len(said) != 3:
-        raise reader.wrong("battle")
-    if "agent" in said:
-        agent = reader.as_number("battle", said["agent"])
+def _read_fighter(reader: _Reader, field: str, said: JsonObject) -> list[int]:
+    origins = [name for name in ("agent", "empire", "slot") if name in said]
+    if len(origins) != 1 or reader.exactly(field, said, ["piece", "side", *origins]) is None:
+        reader.wrong(field, said, "piece, side and one of agent, empire, slot")
+        return []
+    piece = reader.word(f"{field}.piece", said["piece"], _PIECES)
+    side = reader.word(f"{field}.side", said["side"], ["attacker", "defender"])
+    where, value = f"{field}.{origins[0]}", said[origins[0]]
+    if origins == ["agent"]:
+        agent = reader.number(where, value)
         if agent not in (1, 2):
-            raise reader.wrong("battle")
+            reader.wrong(where, value, "1 or 2")
         origin = AGENT + agent - 1
-    elif "empire" in said:
-        origin = REPRESSED_ON + reader.word("battle", said["empire"], EMPIRE_KEYS)
+    elif origins == ["empire"]:
+        origin = REPRESSED_ON + reader.word(where, value, EMPIRE_KEYS)
     else:
-        origin = reader.word("battle", said.get("slot"), SLOT_KEYS)
+        origin = reader.word(where, value, SLOT_KEYS)
     return [piece, origin, DEFENDER if side else ATTACKER]
 
 
-def _count_supply(position: Position) -> None:
+def count_supply(position: Position) -> None:
     """What is not in play is in the supply; pawns of banks that nobody plays are in the box."""
     position.supply = SUPPLY[:]
     for bank in range(BANKS):

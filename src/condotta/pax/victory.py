@@ -234,6 +234,11 @@ def declare(position: Position, victory: int, events: list[Event]) -> None:
 
 
 def end_by_culture(position: Position, reason: str, events: list[Event]) -> None:
+    """P-L2a: nobody has declared, so culture decides."""
+    end_game(position, cultural_winners(position), reason, events)
+
+
+def cultural_winners(position: Position) -> int:
     """P-L2a, P-L2b: most patron prestige, then most florins, else shared."""
     best = [seat for seat in range(position.rules.seats) if is_playing(position, seat)]
     for number in CULTURAL_ORDER:
@@ -242,7 +247,7 @@ def end_by_culture(position: Position, reason: str, events: list[Event]) -> None
     winners = 0
     for seat in best:
         winners |= 1 << seat
-    end_game(position, winners, reason, events)
+    return winners
 
 
 def end_game(position: Position, winners: int, reason: str, events: list[Event]) -> None:

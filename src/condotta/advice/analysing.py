@@ -113,8 +113,8 @@ def judge(question: Question, thoughts: JsonObject, before: Sequence[Moment]) ->
     value = best_value = loss = None
     if seen:
         own = next(one for one in weighed if one["action"] == question.played)
-        best_value, loss = _weighed_up(weighed[0], own, thoughts.get("compared"))
-        value = best_value - loss
+        value, loss = _weighed_up(weighed[0], own, thoughts.get("compared"))
+        best_value = value + loss
     return Moment(
         step=question.step,
         seat=question.seat,
@@ -143,14 +143,14 @@ def _chances(thoughts: JsonObject) -> tuple[float, ...]:
 
 
 def _weighed_up(best: JsonObject, own: JsonObject, compared: Json) -> tuple[float, float]:
-    """Give what the best option promised, and what the one that was played lost beside it."""
+    """Give what the option that was played promised, and what was lost by it beside the best."""
     if isinstance(compared, dict):
         better, other, error = (_number(compared, name) for name in ("best", "other", "error"))
         loss = sure_loss(better - other, error)
         # Where the difference may well be chance, both are taken for what they are on average.
-        return (better if loss > 0.0 else (better + other) / 2), loss
-    value = _number(best, "value")
-    return value, max(0.0, value - _number(own, "value"))
+        return (other if loss > 0.0 else (better + other) / 2), loss
+    value = _number(own, "value")
+    return value, max(0.0, _number(best, "value") - value)
 
 
 def _number(told: JsonObject, name: str) -> float:

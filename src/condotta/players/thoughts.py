@@ -46,9 +46,9 @@ class Compared:
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
         return {
-            "best": self.best,
-            "other": self.other,
-            "error": self.error,
+            "best": round(self.best, 6),
+            "other": round(self.other, 6),
+            "error": round(self.error, 6),
             "pairs": self.pairs,
         }
 

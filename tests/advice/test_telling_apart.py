@@ -8,19 +8,19 @@ from condotta.advice import analyse
 
 from .games import played
 
-ADVISER = "search(iterations=80)"
+ADVISER = "search(iterations=40)"
 
 
 def mean_loss(player: str) -> float:
-    """What a decision cost in two games of a player against itself; one in four is looked at."""
+    """What a decision cost in two games of a player against itself; one in three is looked at."""
     losses = [
         moment.loss or 0
         for seed in (3, 4)
         for moment in analyse(
-            played("condottiere", seed=seed, player=player), ADVISER, every=4
+            played("condottiere", seats=4, seed=seed, player=player), ADVISER, every=3
         ).moments
     ]
-    assert len(losses) > 30
+    assert len(losses) > 50
     return sum(losses) / len(losses)
 
 

@@ -69,11 +69,11 @@ class Measurement:
 MEASUREMENTS = (
     Measurement(
         *("losses", "Condottiere, 4 seats", "condottiere", 4),
-        *(("random", "steady", "search(iterations=400)"), 8, ADVISER, 2),
+        *(("random", "steady", "search(iterations=400)"), 8, ADVISER, 4),
     ),
     Measurement(
         *("quick", "Condottiere, 4 seats, as a server looks at games", "condottiere", 4),
-        *(("random", "steady", "search(iterations=400)"), 8, QUICK, 2),
+        *(("random", "steady", "search(iterations=400)"), 8, QUICK, 4),
     ),
     Measurement(
         *("pax", "Pax Renaissance, 3 seats", PAX, 3),
@@ -81,7 +81,7 @@ MEASUREMENTS = (
     ),
     Measurement(
         *("calibration", "Condottiere, 4 seats", "condottiere", 4),
-        *(("steady",), 80, QUICK, 4),
+        *(("steady",), 80, QUICK, 6),
         calibrates=True,
     ),
 )

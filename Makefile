@@ -25,7 +25,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
-	bench bench-rules bench-tables bench-browser bench-players arena-ray compile compile-best wheel lock format clean base server dev
+	bench bench-rules bench-tables bench-browser bench-players bench-advice arena-ray compile compile-best wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -104,6 +104,10 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python benchmarks/browser/run.py $(ARGS)
+
+bench-advice: compile ## Does the analysis tell good play from bad, do its chances come true? Can be resumed (ARGS)
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		$(BIN)/python benchmarks/advice/run.py $(ARGS)
 
 bench-players: compile-best ## Who beats whom, into docs/players.md; can be broken off and resumed (ARGS)
 	@$(BIN)/python benchmarks/players/run.py $(ARGS)

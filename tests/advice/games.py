@@ -14,10 +14,12 @@ from condotta.players.named import Kind
 from condotta.players.sitting import take_turn
 
 
-def played(game: str, *, seats: int = 3, seed: int = 3, most: int = 100_000) -> JsonObject:
-    """Let steady players play, to the end or for so many answers."""
+def played(
+    game: str, *, seats: int = 3, seed: int = 3, most: int = 100_000, player: str = "steady"
+) -> JsonObject:
+    """Let players of one kind play, to the end or for so many answers."""
     begun = condotta.new(game, seats=seats, seed=seed)
-    players = [player_named("steady", seed=seat) for seat in range(seats)]
+    players = [player_named(player, seed=seat) for seat in range(seats)]
     for _ in range(most):
         if begun.over:
             break

@@ -63,16 +63,31 @@ def test_the_same_question_has_the_same_seed_and_others_have_others() -> None:
 
 def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
     rng = Random(11)
-    compared = 0
+    asked = compared = 0
     for _, game in positions(61, most=16, first_seed=900):
         seat = game.decision.seat
         if len(game.decision.options) == 1:
             continue
         other = twin(game, seat, rng)
-        thoughts = [advise(one, seat, player_named(FEW, seed=5)) for one in (game, other)]
+        # What was played is looked at more closely, with the same eyes.
+        played = game.decision.options[-1].to_json()
+        thoughts = [advise(one, seat, player_named(FEW, seed=5), played) for one in (game, other)]
         assert thoughts[0].to_json() == thoughts[1].to_json()
-        compared += 1
-    assert compared > 5
+        asked += 1
+        compared += thoughts[0].compared is not None
+    assert asked > 5
+    assert compared > 3
+
+
+def test_only_who_searches_compares_and_only_what_it_would_not_have_played() -> None:
+    game = condotta.new("condottiere", seats=3, seed=7)
+    seat, options = game.decision.seat, game.decision.options
+    best = advise(game, seat, player_named(FEW, seed=1)).best
+    for option in options[:3]:
+        thoughts = advise(game, seat, player_named(FEW, seed=1), option.to_json())
+        assert thoughts.best == best
+        assert (thoughts.compared is None) == (option == best)
+        assert advise(game, seat, player_named("steady", seed=1), option.to_json()).compared is None
 
 
 def test_the_house_adviser_searches() -> None:

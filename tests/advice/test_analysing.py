@@ -9,11 +9,14 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from condotta.advice import Analysis, analyse, judge, questions
+from condotta.advice import Analysis, Question, advise, analyse, judge, questions
 from condotta.advice.analysis import Moment
 from condotta.core.errors import CondottaError, SetupError
+from condotta.core.game import Game
 from condotta.core.registry import replay
 from condotta.core.values import JsonObject
+from condotta.players import player_named
+from tests.condottiere.scenario import A, B, C, D, table
 
 from .games import an_opinionated_adviser, played
 
@@ -188,22 +191,90 @@ def test_a_record_without_a_real_decision_has_an_empty_analysis() -> None:
     fits(analysis)
 
 
-def test_an_option_that_was_hardly_tried_is_not_condemned() -> None:
-    record = played("condottiere", most=1)
-    question = next(questions(record))
+# --- what an answer cost --------------------------------------------------------------------------
+
+
+def compared_with(best: float, other: float, error: float) -> Moment:
+    """Judge a choice that was compared with the best one, and came out so."""
+    question = next(questions(played("condottiere", most=1)))
     options = [option.to_json() for option in question.game.decision.options]
     others = [option for option in options if option != question.played]
+    thoughts: JsonObject = {
+        "seat": question.seat,
+        "options": [
+            {"action": others[0], "value": 0.5, "visits": 500},
+            {"action": question.played, "value": 0.0, "visits": 1},
+        ],
+        "chances": [0.5, 0.25, 0.25],
+        "compared": {"best": best, "other": other, "error": error, "pairs": 80},
+    }
+    return judge(question, thoughts, [])
 
-    def judged(visits: int) -> Moment:
-        thoughts: JsonObject = {
-            "seat": question.seat,
-            "options": [
-                {"action": others[0], "value": 0.5, "visits": 500},
-                {"action": question.played, "value": 0.0, "visits": visits},
-            ],
-            "chances": [0.5, 0.25, 0.25],
-        }
-        return judge(question, thoughts, [])
 
-    losses = [judged(visits).loss or 0 for visits in (0, 1, 10, 100)]
-    assert losses[0] == losses[1] < 0.15 < losses[2] < losses[3] < 0.5
+def test_what_was_compared_in_earnest_counts_and_not_what_was_hardly_tried() -> None:
+    moment = compared_with(best=0.4, other=0.3, error=0.0)
+    assert moment.value == 0.3
+    assert moment.best_value == pytest.approx(0.4)
+    assert moment.loss == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize(
+    ("other", "error", "loss"),
+    [
+        (0.0, 0.0, 0.4),
+        (0.3, 0.01, 0.099),
+        (0.3, 0.05, 0.075),
+        (0.3, 0.11, 0.0),
+        (0.3, 0.3, 0.0),
+        (0.4, 0.0, 0.0),
+        (0.5, 0.01, 0.0),
+    ],
+)
+def test_a_loss_is_the_difference_less_what_chance_explains(
+    other: float, error: float, loss: float
+) -> None:
+    moment = compared_with(0.4, other, error)
+    assert moment.loss == pytest.approx(loss)
+    assert moment.value is not None
+    assert moment.loss is not None
+    assert moment.best_value == moment.value + moment.loss
+    if not loss:
+        assert moment.value == (0.4 + other) / 2
+
+
+def answer(game: Game, text: str) -> JsonObject:
+    return next(one.to_json() for one in game.decision.options if str(one) == text)
+
+
+@pytest.mark.parametrize("player", ["search(iterations=40)", "search(iterations=150)"])
+def test_a_surrender_that_lets_a_rival_win_gives_the_whole_chance_away(player: str) -> None:
+    """Bruno leads the battle that wins him the game, and holds two mercenaries of strength 1.
+
+    Alba can overtake him for good with her tens; with the surrender the battle ends as it stands.
+    """
+    game = table(
+        {A: "surrender 10 10 6 5", B: "1 1", C: "3", D: "2"},
+        {A: "3", B: "4", C: "1", D: "1"},
+        owners={A: "milano torino", B: "firenze spoleto", C: "napoli"},
+        out=[C, D],
+    )
+    surrender = answer(game, "play surrender")
+    thoughts = advise(game, A, player_named(player, seed=1), surrender)
+    moment = judge(Question(0, game, surrender), thoughts.to_json(), [])
+    assert moment.best == answer(game, "play mercenary-10")
+    assert moment.value == 0
+    assert moment.loss is not None
+    assert moment.loss == moment.best_value
+    assert moment.loss == pytest.approx(moment.seen[A], abs=0.05)
+    assert moment.loss > 0.85
+
+
+def test_a_choice_that_is_as_good_as_the_best_costs_nothing() -> None:
+    """The battle is won already: which of her cards Alba throws after it makes no difference."""
+    game = table({A: "10 10", B: "1"}, {A: "5", B: "4"}, owners={A: "firenze spoleto"}, out=[B, C])
+    answers = [one.to_json() for one in game.decision.options]
+    for given in answers:
+        thoughts = advise(game, A, player_named("search(iterations=40)", seed=1), given)
+        moment = judge(Question(0, game, given), thoughts.to_json(), [])
+        assert moment.loss == 0
+        assert moment.value == pytest.approx(1)

@@ -32,8 +32,10 @@ def short(tmp_path: Path) -> Path:
     return saved(tmp_path / "short.json", most=14)
 
 
-def saved(path: Path, game: str = "condottiere", most: int = 100_000) -> Path:
-    path.write_text(json.dumps(played(game, most=most)))
+def saved(
+    path: Path, game: str = "condottiere", most: int = 100_000, player: str = "steady"
+) -> Path:
+    path.write_text(json.dumps(played(game, most=most, player=player)))
     return path
 
 
@@ -47,6 +49,17 @@ def test_each_option_comes_with_its_chance_the_best_first(run: Run, short: Path)
     assert ran.out.count("(this was played)") == 1
     for name in ("Alba", "Bruno", "Caterina"):
         assert re.search(rf"{name} +\d+ %", ran.out)
+
+
+def test_what_was_played_is_compared_with_a_better_answer(run: Run, short: Path) -> None:
+    seen = set()
+    for at in range(8):
+        ran = run("advise", str(short), "--at", str(at), "--player", FEW)
+        differs = re.search(r"1\. .*\(this was played\)", ran.out) is None
+        compared = r"the first answer \d+ %, what was played \d+ % \(±\d+ %\)"
+        assert differs == (re.search(compared, ran.flat) is not None)
+        seen.add(differs)
+    assert seen == {True, False}
 
 
 def test_an_adviser_without_chances_says_so(run: Run, short: Path) -> None:
@@ -73,8 +86,9 @@ def test_a_whole_game_is_told_with_chances_turning_points_and_who_chose_how_well
     assert "Lost on average" in ran.out
 
 
-def test_a_better_choice_is_told_in_words(run: Run, finished: Path) -> None:
-    ran = run("advise", str(finished), "--player", FEW, "--every", "6")
+def test_a_better_choice_is_told_in_words(run: Run, tmp_path: Path) -> None:
+    careless = saved(tmp_path / "careless.json", player="random")
+    ran = run("advise", str(careless), "--player", FEW, "--every", "6")
     assert re.search(r"Move \d+, \w+: (play|fight|pass|put|take|keep|draw|decline|turn)", ran.flat)
     assert re.search(r"better: .+ \(\d+ % instead of \d+ %\)", ran.flat)
 
@@ -98,7 +112,8 @@ def test_an_analysis_as_json(run: Run, short: Path) -> None:
 def test_thoughts_as_json(run: Run, short: Path) -> None:
     ran = run("advise", str(short), "--at", "2", "--player", FEW, "--json")
     told = json.loads(ran.out)
-    assert {"seat", "options", "chances"} == {*told}
+    assert {"seat", "options", "chances", "compared"} == {*told}
+    assert {"best", "other", "error", "pairs"} == {*told["compared"]}
     assert run("advise", str(short), "--at", "2", "--player", FEW, "--json").out == ran.out
 
 

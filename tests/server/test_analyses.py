@@ -168,12 +168,17 @@ class OneAtATime(Weighing):
         self.now = self.most = 0
 
     async def weigh(
-        self, player: str, seed: int, seat: int, snapshot: JsonObject
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        played: JsonObject | None = None,
     ) -> JsonObject | None:
         self.now += 1
         self.most = max(self.most, self.now)
         try:
-            return await super().weigh(player, seed, seat, snapshot)
+            return await super().weigh(player, seed, seat, snapshot, played)
         finally:
             self.now -= 1
 

@@ -33,7 +33,12 @@ class Weighing(Thinkers):
         self.closed = closed
 
     async def weigh(
-        self, player: str, seed: int, seat: int, snapshot: JsonObject
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        played: JsonObject | None = None,
     ) -> JsonObject | None:
         self.asked += 1
         await asyncio.sleep(0)
@@ -42,6 +47,7 @@ class Weighing(Thinkers):
         if self.fails:
             return None
         thought = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
+        thought |= {"played": played}
         return thinker.WANTED["thoughts"](thought)
 
 

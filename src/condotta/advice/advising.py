@@ -8,7 +8,9 @@ from typing import Final
 from condotta.core.errors import CondottaError, SetupError
 from condotta.core.game import Game
 from condotta.core.given import shown
+from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts
+from condotta.players.search.player import SearchPlayer
 
 ADVISER: Final = "search(iterations=400)"
 """Who is asked for advice when nobody else is named."""
@@ -18,15 +20,23 @@ class NotAsked(CondottaError):
     """There is nothing to advise: another seat is asked, or nobody."""
 
 
-def advise(game: Game, seat: object, player: Player) -> Thoughts:
-    """Let a player think on a seat that is asked, knowing what that seat knows and no more."""
+def advise(game: Game, seat: object, player: Player, played: JsonObject | None = None) -> Thoughts:
+    """Let a player think on a seat that is asked, knowing what that seat knows and no more.
+
+    If it is told what was ``played``, a player that searches compares that with its own answer.
+    """
     if game.over:
         raise NotAsked("error.nobody-asked")
     if not isinstance(seat, int) or not 0 <= seat < game.seats:
         raise SetupError("error.no-such-seat", {"given": shown(seat), "last": game.seats - 1})
     if game.decision.seat != seat:
         raise NotAsked("error.not-asked", {"seat": seat, "asked": game.decision.seat})
-    return player.think(SeatAtTable(game, seat))
+    at = SeatAtTable(game, seat)
+    thoughts = player.think(at)
+    other = next((one.action for one in thoughts.weighed if one.action.to_json() == played), None)
+    if other is not None and other != thoughts.best and isinstance(player, SearchPlayer):
+        thoughts.compared = player.compare(at, thoughts.best, other)
+    return thoughts
 
 
 def seed_of_advice(*what: object) -> int:

@@ -14,22 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from condotta.advice.advising import ADVISER, seed_of_advice
+from condotta.advice.advising import ADVISER, advise, seed_of_advice
 from condotta.advice.analysis import Accuracy, Analysis, Moment
 from condotta.advice.turning import turning_points
 from condotta.core.errors import SetupError
 from condotta.core.game import Game
 from condotta.core.record import check_header
 from condotta.core.registry import opening, replay, taken_back
-from condotta.core.values import JsonObject
-from condotta.players import SeatAtTable, player_named
+from condotta.core.values import Json, JsonObject
+from condotta.players import player_named
 from condotta.players.described import Described
 from condotta.players.named import is_peeking, player_described
-
-DOUBT: Final = 3
-"""An option tried this often is half believed: it may be worth what the whole place is."""
 
 Progress = Callable[[int, int], None]
 """Is told how many questions are judged, and of how many."""
@@ -93,7 +89,7 @@ def analyse(
         if on_progress is not None:
             on_progress(len(moments), total)
         thinker = player_named(str(described), seed_of_advice(seed, question.step, question.seat))
-        thoughts = thinker.think(SeatAtTable(question.game, question.seat))
+        thoughts = advise(question.game, question.seat, thinker, question.played)
         moments.append(judge(question, thoughts.to_json(), moments))
     if on_progress is not None:
         on_progress(total, total)
@@ -111,17 +107,16 @@ def check_adviser(player: str) -> Described:
 
 
 def judge(question: Question, thoughts: JsonObject, before: Sequence[Moment]) -> Moment:
-    """Compare what was played with what the adviser thought (``Thoughts.to_json``)."""
+    """Compare what was played with what the adviser thought (``advise``, as JSON)."""
     weighed, seen = _weighed(thoughts), _chances(thoughts)
     assert question.played is not None
-    own = next(one for one in weighed if one["action"] == question.played)
     best = weighed[0]["action"]
     assert isinstance(best, dict)
     value = best_value = loss = None
     if seen:
-        value = _value(own, seen[question.seat])
-        best_value = _value(weighed[0], seen[question.seat])
-        loss = 0.0 if best == question.played else max(0.0, best_value - value)
+        own = next(one for one in weighed if one["action"] == question.played)
+        value, loss = _weighed_up(weighed[0], own, thoughts.get("compared"))
+        best_value = value + loss
     return Moment(
         step=question.step,
         seat=question.seat,
@@ -149,13 +144,34 @@ def _chances(thoughts: JsonObject) -> tuple[float, ...]:
     return tuple(float(one) for one in chances if isinstance(one, int | float))
 
 
-def _value(one: JsonObject, place: float) -> float:
-    """What an option promises; one that was hardly tried is held to be much like the place."""
-    value, visits = one["value"], one["visits"]
+def _weighed_up(best: JsonObject, own: JsonObject, compared: Json) -> tuple[float, float]:
+    """Give what the option that was played promised, and what was lost by it beside the best."""
+    if isinstance(compared, dict):
+        better, other, error = (_number(compared, name) for name in ("best", "other", "error"))
+        loss = sure_loss(better - other, error)
+        # Where the difference may well be chance, both are taken for what they are on average.
+        return (other if loss > 0.0 else (better + other) / 2), loss
+    value = _number(own, "value")
+    return value, max(0.0, _number(best, "value") - value)
+
+
+def _number(told: JsonObject, name: str) -> float:
+    value = told[name]
     assert isinstance(value, int | float)
-    assert isinstance(visits, int)
-    tried = max(1, visits)
-    return (value * tried + place * DOUBT) / (tried + DOUBT)
+    return float(value)
+
+
+def sure_loss(difference: float, error: float) -> float:
+    """Take from a difference what chance alone would explain, given its standard error.
+
+    What is no larger than its error counts as nothing, of twice the error three quarters are left,
+    and of what is well known hardly anything is taken (the positive part of James and Stein).
+    Counting every difference in full would make a loss of every wrong guess that is too high, and
+    nothing of those too low: whoever plays as well as the adviser would seem to blunder.
+    """
+    if difference <= error:
+        return 0.0
+    return difference * (1.0 - (error / difference) ** 2)
 
 
 def _together(seat: int, seen: tuple[float, ...], before: Sequence[Moment]) -> tuple[float, ...]:

@@ -59,13 +59,13 @@ def _at_one_move(
     if seat not in (None, asked):
         given = {"number": step, "asked": words.names[asked], "given": words.names[seat or 0]}
         raise UsageError("cli.error.advise-seat", given)
+    played = _answer_after(record, step)
     thinker = player_named(player, seed_of_advice(arguments.seed, step, asked))
     with new_console(stderr=True).status(words.tell("cli.advise.thinking")):
-        thoughts = advise(game, asked, thinker)
+        thoughts = advise(game, asked, thinker, played)
     if arguments.json:
         _write(thoughts.to_json())
     else:
-        played = _answer_after(record, step)
         new_console().print(thoughts_page(game, step, thoughts, played, words))
 
 

@@ -10,11 +10,12 @@ True
 
 from condotta.players.named import OFFERED, PLAYERS, player_described, player_named
 from condotta.players.protocol import Player, SeatAtTable
-from condotta.players.thoughts import Thoughts, Weighed
+from condotta.players.thoughts import Compared, Thoughts, Weighed
 
 __all__ = [
     "OFFERED",
     "PLAYERS",
+    "Compared",
     "Player",
     "SeatAtTable",
     "Thoughts",

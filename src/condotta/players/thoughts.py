@@ -29,19 +29,50 @@ class Weighed:
         }
 
 
+class Compared:
+    """What an answer and another one were worth to their seat, tried in so many pairs.
+
+    ``error`` is the standard error of their difference. Where every try ended the game in the same
+    way there is none.
+    """
+
+    def __init__(self, best: float, other: float, error: float, pairs: int) -> None:
+        """Put the figures together."""
+        self.best = best
+        self.other = other
+        self.error = error
+        self.pairs = pairs
+
+    def to_json(self) -> JsonObject:
+        """Give it as JSON."""
+        return {
+            "best": round(self.best, 6),
+            "other": round(self.other, 6),
+            "error": round(self.error, 6),
+            "pairs": self.pairs,
+        }
+
+
 class Thoughts:
     """A player's answer with its reasons.
 
     ``weighed`` has every option, the answer first; ``chances`` what each seat can expect of the
     game if the answer is given. A player that does not think so far leaves ``chances`` empty, and
-    its options have no value: 0.
+    its options have no value: 0. ``compared`` is there if the answer was compared with another one.
     """
 
-    def __init__(self, seat: int, weighed: Sequence[Weighed], chances: Sequence[float]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        weighed: Sequence[Weighed],
+        chances: Sequence[float],
+        compared: Compared | None = None,
+    ) -> None:
         """Put the thoughts together."""
         self.seat = seat
         self.weighed = list(weighed)
         self.chances = list(chances)
+        self.compared = compared
 
     @property
     def best(self) -> Action:
@@ -50,11 +81,14 @@ class Thoughts:
 
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
-        return {
+        told: JsonObject = {
             "seat": self.seat,
             "options": [weighed.to_json() for weighed in self.weighed],
             "chances": [round(chance, 4) for chance in self.chances],
         }
+        if self.compared is not None:
+            told["compared"] = self.compared.to_json()
+        return told
 
 
 def no_thoughts(seat: int, answer: Action, options: Sequence[Action]) -> Thoughts:

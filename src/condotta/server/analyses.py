@@ -145,7 +145,7 @@ class Analyses:
         step, seat = question.step, question.seat
         position: JsonObject = {**question.game.snapshot(), "history": None, "start": None}
         seed = seed_of_advice(SEED, step, seat)
-        thoughts = await self._thinkers.weigh(self._adviser, seed, seat, position)
+        thoughts = await self._thinkers.weigh(self._adviser, seed, seat, position, question.played)
         if thoughts is None:
             raise Failed(f"nobody could judge the question after step {step}")
         return thoughts

@@ -4,7 +4,8 @@ One JSON line in, one JSON line out. It says ``{"ready": true}`` when it has sta
 ``{"player": "steady", "seed": 123, "seat": 2, "snapshot": {...}}`` either ``{"action": {...}}`` or
 ``{"error": "..."}``. An action is an answer, or what the player does unasked before it is asked
 again, such as showing a card. With ``"wanted": "thoughts"`` it is ``{"thoughts": {...}}`` instead:
-what each option promised. It ends when its input does. ``thinking`` is the other end of the line.
+what each option promised, and beside the best of them what was ``"played"``, if that is told. It
+ends when its input does. ``thinking`` is the other end of the line.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def _choose(thought: dict[str, Any]) -> JsonObject:
 
 def _weigh(thought: dict[str, Any]) -> JsonObject:
     game, player, at = _sit_down(thought)
-    return advise(game, at.seat, player).to_json()
+    return advise(game, at.seat, player, thought.get("played")).to_json()
 
 
 WANTED: Final[dict[str, Callable[[dict[str, Any]], JsonObject]]] = {

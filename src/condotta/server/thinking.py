@@ -88,18 +88,25 @@ class Thinkers:
         self, player: str, seed: int, seat: int, snapshot: JsonObject
     ) -> JsonObject | None:
         """Let a player answer for a seat; ``None`` if it fails or takes too long."""
-        return await self._ask("action", player, seed, seat, snapshot)
+        thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
+        return await self._ask("action", thought)
 
     async def weigh(
-        self, player: str, seed: int, seat: int, snapshot: JsonObject
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        played: JsonObject | None = None,
     ) -> JsonObject | None:
-        """Let a player say what each option of a seat promises (``Thoughts``), or ``None``."""
-        return await self._ask("thoughts", player, seed, seat, snapshot)
+        """Let a player say what each option of a seat promises (``Thoughts``), or ``None``.
 
-    async def _ask(
-        self, wanted: str, player: str, seed: int, seat: int, snapshot: JsonObject
-    ) -> JsonObject | None:
-        thought = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
+        What was ``played`` is compared in earnest with what the player would have answered.
+        """
+        thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
+        return await self._ask("thoughts", {**thought, "played": played})
+
+    async def _ask(self, wanted: str, thought: JsonObject) -> JsonObject | None:
         line = json.dumps({"wanted": wanted, **thought}).encode() + b"\n"
         async with self._turns:
             worker = self._take()
@@ -109,7 +116,7 @@ class Thinkers:
             except ThoughtFailed as problem:
                 if not self._open:
                     raise ThinkersClosed from problem
-                told = {"player": player, "seat": seat, "why": str(problem)}
+                told = {"player": thought["player"], "seat": thought["seat"], "why": str(problem)}
                 log.warning("a computer player gave no answer", extra=told)
             finally:
                 # A caller that was cancelled leaves an answer behind, which is not the next one's.

@@ -8,9 +8,10 @@ from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.described import Described, Value
 from condotta.players.protocol import SeatAtTable
-from condotta.players.search.think import Approach, Effort, Findings, search
+from condotta.players.search.compare import compare
+from condotta.players.search.think import Approach, Effort, Findings, Imagining, search
 from condotta.players.search.world import World
-from condotta.players.thoughts import Thoughts, Weighed
+from condotta.players.thoughts import Compared, Thoughts, Weighed
 
 
 def approach_to(game: str) -> Approach:
@@ -76,17 +77,32 @@ class SearchPlayer:
         weighed += [Weighed(action, least) for action in actions.values()]
         return Thoughts(at.seat, weighed, found.chances)
 
+    def compare(self, at: SeatAtTable, best: Action, other: Action) -> Compared:
+        """Try two options equally often, whatever a search would have thought of them."""
+        approach = approach_to(at.game)
+        effort = self._effort(approach, hurry=False)
+        # The chance of another seed: what made an option look best must not be counted twice.
+        seed = self.seed + 1
+        imagining = _imagining(at, approach)
+        return compare(imagining, seed, effort, approach.manner, best.index, other.index)
+
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing: it knows no deal that would help it."""
         return None
 
     def _search(self, at: SeatAtTable, *, hurry: bool) -> Findings:
         approach = approach_to(at.game)
+        effort = self._effort(approach, hurry=hurry)
+        return search(_imagining(at, approach), self.seed, effort, approach.manner)
 
-        def imagining(rng: Random) -> World:
-            return approach.world_of(at.imagine(rng))
-
+    def _effort(self, approach: Approach, *, hurry: bool) -> Effort:
         bounded = self._iterations > 0 or self._seconds > 0
         iterations = self._iterations if bounded else approach.iterations
-        effort = Effort(iterations, self._seconds, hurry=hurry)
-        return search(imagining, self.seed, effort, approach.manner)
+        return Effort(iterations, self._seconds, hurry=hurry)
+
+
+def _imagining(at: SeatAtTable, approach: Approach) -> Imagining:
+    def imagining(rng: Random) -> World:
+        return approach.world_of(at.imagine(rng))
+
+    return imagining

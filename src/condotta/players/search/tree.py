@@ -136,8 +136,11 @@ def most_promising(edges: list[Edge], width: int) -> list[Edge]:
     return chosen
 
 
-def grow(root: Node, world: World, manner: Manner, rng: Random) -> None:
-    """Follow the tree down through one world to its first new place, judge it, tell all above."""
+def grow(root: Node, world: World, manner: Manner, rng: Random) -> list[float]:
+    """Follow the tree down through one world to its first new place, judge it, tell all above.
+
+    Gives what came of it for every seat.
+    """
     nodes = [root]
     edges: list[Edge] = []
     node = root
@@ -163,3 +166,4 @@ def grow(root: Node, world: World, manner: Manner, rng: Random) -> None:
     for edge in edges:
         edge.visits += 1
         edge.total += values[edge.seat]
+    return values

@@ -1,0 +1,1 @@
+"""How well the analysis of games judges players and chances."""

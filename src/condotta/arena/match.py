@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from time import perf_counter
 
 from condotta.arena.outcome import Clock, Outcome, SeatFault
+from condotta.arena.records import record_of
 from condotta.arena.schedule import Match
 from condotta.arena.tournament import Setup
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, Thoughts, player_named
+from condotta.players import Player, SeatAtTable, Thoughts
 from condotta.players.guarded import ILLEGAL, Guarded
-from condotta.players.named import is_peeking
+from condotta.players.named import Make, is_of_the_house, is_peeking, player_made
 from condotta.players.protocol import SeatThatPeeks
-
-Make = Callable[[str, int], Player]
-"""Makes a player of its description and a seed; a function that other processes can import."""
 
 
 def play_match(
@@ -28,18 +26,25 @@ def play_match(
     seed: bytes,
     *,
     limit: float | None = None,
-    make: Make = player_named,
+    make: Make | None = None,
+    keeps_record: bool = False,
 ) -> Outcome:
-    """Play one deal with these players at these seats.
+    """Play one deal with these players at these seats; the outcome may have the game's record.
 
     What is played follows from the arguments alone. As at a table, a player is made anew for every
     question, from a seed that belongs to the deal, the seat and the number of the question.
     """
-    return play(setup, Match(0, 0, seed, tuple(seating)), limit=limit, make=make)
+    match = Match(0, 0, seed, tuple(seating))
+    return play(setup, match, limit=limit, make=make, keeps_record=keeps_record)
 
 
 def play(
-    setup: Setup, match: Match, *, limit: float | None = None, make: Make = player_named
+    setup: Setup,
+    match: Match,
+    *,
+    limit: float | None = None,
+    make: Make | None = None,
+    keeps_record: bool = False,
 ) -> Outcome:
     """Play a match of a schedule."""
     game = setup.begin(match.seed)
@@ -57,6 +62,7 @@ def play(
         watch.moves.hexdigest()[:16],
         tuple(watch.clocks),
         tuple(watch.faults),
+        record=record_of(game, match) if keeps_record else None,
     )
 
 
@@ -69,13 +75,14 @@ def player_seed(seed: bytes, seat: int, question: int) -> int:
 class _Watch:
     """Watches a match: what is done, how long it takes, what goes wrong."""
 
-    def __init__(self, match: Match, limit: float | None, make: Make) -> None:
+    def __init__(self, match: Match, limit: float | None, make: Make | None) -> None:
         self._match = match
         self._limit = limit
         self._make = make
-        # Who is made in another way is no player of the house, and none of those peeks.
-        honest = make is not player_named
-        self._peeks = [not honest and is_peeking(player) for player in match.seating]
+        # Only the house's own may peek.
+        self._peeks = [
+            (make is None or is_of_the_house(name)) and is_peeking(name) for name in match.seating
+        ]
         self._questions = 0
         self.moves = sha256()
         self.clocks = [Clock() for _ in match.seating]
@@ -97,9 +104,8 @@ class _Watch:
 
     def _player(self, seat: int) -> Player:
         try:
-            return self._make(
-                self._match.seating[seat], player_seed(self._match.seed, seat, self._questions)
-            )
+            seed = player_seed(self._match.seed, seat, self._questions)
+            return player_made(self._match.seating[seat], seed, self._make)
         except Exception as problem:  # a fault like any other, for the guard to note
             return _Unmade(problem)
 

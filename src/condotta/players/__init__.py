@@ -9,12 +9,14 @@ True
 """
 
 from condotta.players.named import OFFERED, PLAYERS, player_described, player_named
+from condotta.players.own import OwnPlayers
 from condotta.players.protocol import Player, SeatAtTable
 from condotta.players.thoughts import Thoughts, Weighed
 
 __all__ = [
     "OFFERED",
     "PLAYERS",
+    "OwnPlayers",
     "Player",
     "SeatAtTable",
     "Thoughts",

@@ -11,6 +11,9 @@ from condotta.players.protocol import Player
 from condotta.players.simple import RandomPlayer
 from condotta.players.steady import STYLES, SteadyPlayer
 
+Make = Callable[[str, int], Player]
+"""Makes a player of its description and a seed; a function that other processes can import."""
+
 
 class Kind:
     """A kind of player: how to make one, and what may be said about it."""
@@ -85,9 +88,14 @@ OFFERED: Final = ("random", "cautious", "bold", "spiteful", "dealer", "steady", 
 table is shared, and thinking costs its house."""
 
 
+def is_of_the_house(text: str) -> bool:
+    """Whether a description names a player of the house."""
+    return _read(text).name in PLAYERS
+
+
 def player_described(text: str) -> Described:
     """Read a description and check it."""
-    player = described(NICKNAMES.get(text.strip(), text))
+    player = _read(text)
     if player.name not in PLAYERS:
         known = ", ".join((*PLAYERS, *NICKNAMES))
         raise SetupError("error.unknown-player", {"given": repr(text), "known": known})
@@ -95,10 +103,24 @@ def player_described(text: str) -> Described:
     return player
 
 
+def _read(text: str) -> Described:
+    return described(NICKNAMES.get(text.strip(), text))
+
+
 def player_named(text: str, seed: int) -> Player:
     """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``."""
     player = player_described(text)
     return PLAYERS[player.name].make(seed, player.parameters)
+
+
+def player_made(text: str, seed: int, make: Make | None) -> Player:
+    """Make a player of the house; somebody else is made by ``make``.
+
+    The names of the house stay the house's: whatever ``make`` would do, ``cheat`` is ours.
+    """
+    if make is None or is_of_the_house(text):
+        return player_named(text, seed)
+    return make(text, seed)
 
 
 def is_peeking(text: str) -> bool:

@@ -14,7 +14,7 @@ from condotta.core.action import Action
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, Thoughts
+from condotta.players import Player, Recollections, SeatAtTable, Thoughts
 from condotta.players.guarded import ILLEGAL, Guarded
 from condotta.players.named import Make, is_of_the_house, is_peeking, player_made
 from condotta.players.protocol import SeatThatPeeks
@@ -48,9 +48,9 @@ def play(
 ) -> Outcome:
     """Play a match of a schedule."""
     game = setup.begin(match.seed)
-    watch = _Watch(match, limit, make)
+    watch = _Watch(game, match, limit, make)
     while not game.over:
-        watch.take_turn(game)
+        watch.take_turn()
     result = game.result
     return Outcome(
         match.number,
@@ -75,7 +75,9 @@ def player_seed(seed: bytes, seat: int, question: int) -> int:
 class _Watch:
     """Watches a match: what is done, how long it takes, what goes wrong."""
 
-    def __init__(self, match: Match, limit: float | None, make: Make | None) -> None:
+    def __init__(self, game: Game, match: Match, limit: float | None, make: Make | None) -> None:
+        self._game = game
+        self._memories = Recollections(game)
         self._match = match
         self._limit = limit
         self._make = make
@@ -88,17 +90,16 @@ class _Watch:
         self.clocks = [Clock() for _ in match.seating]
         self.faults: list[SeatFault] = []
 
-    def take_turn(self, game: Game) -> None:
+    def take_turn(self) -> None:
         """Let whoever is asked volunteer something, and answer."""
-        seat = game.decision.seat
+        seat = self._game.decision.seat
         player = Guarded(self._player(seat), self._limit)
         self._questions += 1
-        self._volunteer(game, player)
+        self._volunteer(player, seat)
         # Sat down anew: what was shown has changed what the seat sees.
-        at = self._sit(game, seat)
-        answer = self._answer(player, at)
+        answer = self._answer(player, self._sit(seat, player))
         self.moves.update(answer.index.to_bytes(4, "big"))
-        game.play(answer)
+        self._memories.add(self._game.play(answer))
         for fault in player.faults:
             self.faults.append(SeatFault(seat, fault.kind, fault.question, fault.told))
 
@@ -109,8 +110,11 @@ class _Watch:
         except Exception as problem:  # a fault like any other, for the guard to note
             return _Unmade(problem)
 
-    def _sit(self, game: Game, seat: int) -> SeatAtTable:
-        return SeatThatPeeks(game, seat) if self._peeks[seat] else SeatAtTable(game, seat)
+    def _sit(self, seat: int, player: Guarded) -> SeatAtTable:
+        recall = self._memories.recall_for(seat, player.player)
+        if self._peeks[seat]:
+            return SeatThatPeeks(self._game, seat, recall)
+        return SeatAtTable(self._game, seat, recall)
 
     def _answer(self, player: Guarded, at: SeatAtTable) -> Action:
         if len(at.decision.options) == 1:
@@ -120,16 +124,16 @@ class _Watch:
         self.clocks[at.seat].add(perf_counter() - begun)
         return answer
 
-    def _volunteer(self, game: Game, player: Guarded) -> None:
-        at = self._sit(game, game.decision.seat)
+    def _volunteer(self, player: Guarded, seat: int) -> None:
+        at = self._sit(seat, player)
         entry = player.volunteer(at)
         if entry is None:
             return
         try:
             # An answer is given when it is asked for; volunteering it would be a second turn.
-            if entry.get("seat") != at.seat:
+            if entry.get("seat") != seat:
                 raise ValueError("not its own to volunteer")
-            game.play_json(entry)
+            self._memories.add(self._game.play_json(entry))
         except (CondottaError, AttributeError, TypeError, ValueError) as problem:
             player.note(at, ILLEGAL, f"{entry!r}: {problem}")
             return

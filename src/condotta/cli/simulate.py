@@ -32,7 +32,7 @@ from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import OwnPlayers, Player
+from condotta.players import OwnPlayers, Player, Recollections
 from condotta.players.named import player_made
 from condotta.players.sitting import take_turn
 
@@ -126,9 +126,10 @@ def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> 
     begun = time.perf_counter()
     decisions = length = 0
     counted = terminal_game(game.name).counted
+    recollections = Recollections(game)
     while not game.over:
         seat = game.decision.seat
-        events = take_turn(game, at_seats[seat])
+        events = take_turn(game, at_seats[seat], recollections)
         decisions += 1
         length += sum(event.kind in counted for event in events)
     return Outcome(

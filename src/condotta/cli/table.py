@@ -17,7 +17,8 @@ from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.record import write_record
 from condotta.core.values import Json, JsonObject
-from condotta.players import SeatAtTable
+from condotta.players import Recollections, SeatAtTable
+from condotta.players.memory import CANCEL
 from condotta.players.named import Make, player_made
 
 PERSON = "you"
@@ -52,6 +53,7 @@ class Table:
         self.told: list[Event] = registry.game_module(game.name).opening_events(game)
         self._told_before: list[int] = []
         """For each move how much had been told before it."""
+        self._memories = Recollections(game, self.told)
         seed = game.record.get("seed", "")
         self.seed = seed if isinstance(seed, str) and seed else None
         """The seed; a game begun in its middle has none."""
@@ -88,12 +90,15 @@ class Table:
 
     def cancel(self) -> None:
         """Take the action going on back to its start, and what was told of it, and save."""
-        self.game.play_json({"kind": "cancel"})
+        self._take_back()
+        self._save_or_note()
+
+    def _take_back(self) -> None:
+        self.game.play_json(CANCEL)
         actions = self.game.record["actions"]
         assert isinstance(actions, list)
         del self.told[self._told_before[len(actions)] :]
         del self._told_before[len(actions) :]
-        self._save_or_note()
 
     def computer_move(self) -> None:
         """Let the computer player at turn answer.
@@ -105,10 +110,11 @@ class Table:
         digest = sha256(f"{self._seed} {self.moves} {seat}".encode()).digest()
         seed = int.from_bytes(digest[:8], "big")
         player = player_made(self.players[seat], seed, self._make)
-        entry = player.volunteer(SeatAtTable(self.game, seat))
+        recall = self._memories.recall_for(seat, player)
+        entry = player.volunteer(SeatAtTable(self.game, seat, recall))
         if entry is not None:
             self._do(entry)
-        self.move(player.choose(SeatAtTable(self.game, seat)))
+        self.move(player.choose(SeatAtTable(self.game, seat, recall)))
 
     def _do(self, entry: Json) -> None:
         """Do what one entry of a record says, and remember what happened."""
@@ -147,7 +153,10 @@ class Table:
     def play_again(self, actions: Sequence[Json]) -> None:
         """Take up a recorded game: do its actions and remember what happened."""
         for entry in actions:
-            self._do(entry)
+            if entry == CANCEL:
+                self._take_back()
+            else:
+                self._do(entry)
 
 
 def keep(path: Path, record: JsonObject) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import sys
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from condotta.cli import main
 from condotta.server.app import create_app
 from condotta.server.errors import STATUS
 from condotta.server.metrics import Metrics
@@ -72,6 +77,43 @@ def test_units_and_image_use_settings_that_exist(unit: str) -> None:
     used = set(re.findall(r"CONDOTTA_[A-Z_]*[A-Z](?==)", text)) - {"CONDOTTA_COMPILE"}
     assert "CONDOTTA_DATABASE_URL" in used
     assert used <= names
+
+
+# --- players of one's own ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The module that players.md shows, in the current folder."""
+    blocks = re.findall(r"```python\n(.*?)```", page("players.md"), re.DOTALL)
+    (text,) = [block for block in blocks if block.startswith("# my_players.py\n")]
+    (tmp_path / "my_players.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield tmp_path
+    sys.modules.pop("my_players", None)
+
+
+@pytest.mark.parametrize("name", ["arena.md", "players.md", "research.md"])
+def test_what_is_shown_in_python_is_what_python_shows(own_module: Path, name: str) -> None:
+    text = re.sub(r"^```.*$", "", page(name), flags=re.MULTILINE)
+    shown = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    assert shown.examples
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    assert runner.run(shown).failed == 0
+
+
+def test_the_commands_seat_the_player_that_is_shown(
+    own_module: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = re.findall(r"^    condotta (.*--player watchful=.*)$", page("players.md"), re.MULTILINE)
+    told += re.findall(r"^    condotta (.*--player watchful=.*)$", page("arena.md"), re.MULTILINE)
+    assert {command.split()[0] for command in told} == {"arena", "simulate", "play"}
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    for command in told:
+        short = () if command.startswith("play") else ("--games", "3", "--json")
+        assert main([*command.split(), *short]) == 0
+        assert "watchful" in capsys.readouterr().out or not short
 
 
 # --- the protocol ---------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def test_players_are_written_in_one_way_and_named_once() -> None:
         around_a_table(setup, ["steady", "random"], seed=1, games=1)
     with pytest.raises(ArenaError, match="named for 6"):
         one_against(setup, "steady", ["random"] * 5, seed=1, games=1)
-    with pytest.raises(SetupError, match="no player named"):
-        balanced(setup, ["nobody"], seed=1, games=1)
+    with pytest.raises(SetupError, match="has no parameter"):
+        balanced(setup, ["steady(depth=3)"], seed=1, games=1)
     with pytest.raises(SetupError):
         balanced(Setup("condottiere", 9), ["steady"], seed=1, games=1)

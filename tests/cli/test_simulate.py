@@ -62,10 +62,10 @@ def test_what_was_played_counts_when_it_is_broken_off(
 ) -> None:
     play_one = simulate._play_one
 
-    def breaks(arguments: Any, tally: Any, number: int) -> Any:
+    def breaks(arguments: Any, tally: Any, own: Any, number: int) -> Any:
         if number == 2:
             raise KeyboardInterrupt
-        return play_one(arguments, tally, number)
+        return play_one(arguments, tally, own, number)
 
     monkeypatch.setattr(simulate, "_play_one", breaks)
     ran = run(*SMALL, "--json")

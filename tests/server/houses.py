@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import insert, select
 
+from condotta.core.event import Event
 from condotta.core.registry import restore
 from condotta.core.values import JsonObject
 from condotta.players import SeatAtTable, player_named
@@ -52,7 +53,12 @@ class AtOnce(Thinkers):
         """Leave nobody behind."""
 
     async def think(
-        self, player: str, seed: int, seat: int, snapshot: JsonObject
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        told: Sequence[Event] | None = None,
     ) -> JsonObject | None:
         action = await self.choose(player, seed, seat, snapshot)
         if action is not None:

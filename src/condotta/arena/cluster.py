@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import socket
+import sys
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,8 @@ from condotta.arena.crew import CRASHED, FAILED, PATIENCE, TIMED_OUT, TRIES, Job
 from condotta.arena.errors import ArenaError
 from condotta.arena.outcome import Outcome
 from condotta.core.values import JsonObject
+from condotta.players import OwnPlayers
+from condotta.players.named import Make
 
 if TYPE_CHECKING:
     Ray = Any
@@ -43,7 +46,7 @@ class OnRay:
         """Give outcomes as they come; whatever is still played when this is closed is ended."""
         if not jobs:
             return
-        with _connected(self._ray, self._address):
+        with _connected(self._ray, self._address), _sent_along(self._ray, jobs[0].make):
             errands = _Errands(self._ray, self._patience)
             try:
                 yield from errands.play(jobs)
@@ -122,6 +125,23 @@ def play_there(job: Job, wanted: JsonObject) -> Outcome | str | JsonObject:
         return job.play()
     except Exception as problem:  # the game's own failure; the players have their guards
         return f"{FAILED}: {type(problem).__name__}: {problem}"[:200]
+
+
+@contextmanager
+def _sent_along(ray: Ray, make: Make | None) -> Iterator[None]:
+    """Send the modules of somebody's own players to the nodes, which need not have them.
+
+    What those modules import themselves must be installed there.
+    """
+    makers = make.makers.values() if isinstance(make, OwnPlayers) else ()
+    modules = {maker.__module__ for maker in makers} - {"__main__"}
+    for name in modules:
+        ray.cloudpickle.register_pickle_by_value(sys.modules[name])
+    try:
+        yield
+    finally:
+        for name in modules:
+            ray.cloudpickle.unregister_pickle_by_value(sys.modules[name])
 
 
 def _knock(address: str | None) -> None:

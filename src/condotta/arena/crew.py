@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Protocol
 
-from condotta.arena.match import Make, play
+from condotta.arena.match import play
 from condotta.arena.outcome import Outcome
 from condotta.arena.schedule import Match
 from condotta.arena.tournament import Setup
 from condotta.core.registry import game_module
 from condotta.core.values import JsonObject
-from condotta.players import player_named
+from condotta.players.named import Make
 
 TRIES = 2
 """A match whose process ends is played once more; then it counts as broken."""
@@ -38,11 +38,19 @@ class Job:
     match: Match
     limit: float | None = None
     make: Make | None = None
-    """How players are made, if not by name."""
+    """How players are made that the house does not know."""
+    keeps_record: bool = False
+    """Whether the outcome is to have the game's record."""
 
     def play(self) -> Outcome:
         """Play it."""
-        return play(self.setup, self.match, limit=self.limit, make=self.make or player_named)
+        return play(
+            self.setup,
+            self.match,
+            limit=self.limit,
+            make=self.make,
+            keeps_record=self.keeps_record,
+        )
 
     def broken(self, why: str) -> Outcome:
         """Say that it could not be played."""

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from time import perf_counter
 
 from condotta.arena.outcome import Clock, Outcome, SeatFault
+from condotta.arena.records import record_of
 from condotta.arena.schedule import Match
 from condotta.arena.tournament import Setup
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, Thoughts, player_named
+from condotta.players import Player, Recollections, SeatAtTable, Thoughts
 from condotta.players.guarded import ILLEGAL, Guarded
-from condotta.players.named import is_peeking
+from condotta.players.named import Make, is_of_the_house, is_peeking, player_made
 from condotta.players.protocol import SeatThatPeeks
-
-Make = Callable[[str, int], Player]
-"""Makes a player of its description and a seed; a function that other processes can import."""
 
 
 def play_match(
@@ -28,24 +26,31 @@ def play_match(
     seed: bytes,
     *,
     limit: float | None = None,
-    make: Make = player_named,
+    make: Make | None = None,
+    keeps_record: bool = False,
 ) -> Outcome:
-    """Play one deal with these players at these seats.
+    """Play one deal with these players at these seats; the outcome may have the game's record.
 
     What is played follows from the arguments alone. As at a table, a player is made anew for every
     question, from a seed that belongs to the deal, the seat and the number of the question.
     """
-    return play(setup, Match(0, 0, seed, tuple(seating)), limit=limit, make=make)
+    match = Match(0, 0, seed, tuple(seating))
+    return play(setup, match, limit=limit, make=make, keeps_record=keeps_record)
 
 
 def play(
-    setup: Setup, match: Match, *, limit: float | None = None, make: Make = player_named
+    setup: Setup,
+    match: Match,
+    *,
+    limit: float | None = None,
+    make: Make | None = None,
+    keeps_record: bool = False,
 ) -> Outcome:
     """Play a match of a schedule."""
     game = setup.begin(match.seed)
-    watch = _Watch(match, limit, make)
+    watch = _Watch(game, match, limit, make)
     while not game.over:
-        watch.take_turn(game)
+        watch.take_turn()
     result = game.result
     return Outcome(
         match.number,
@@ -57,6 +62,7 @@ def play(
         watch.moves.hexdigest()[:16],
         tuple(watch.clocks),
         tuple(watch.faults),
+        record=record_of(game, match) if keeps_record else None,
     )
 
 
@@ -69,42 +75,46 @@ def player_seed(seed: bytes, seat: int, question: int) -> int:
 class _Watch:
     """Watches a match: what is done, how long it takes, what goes wrong."""
 
-    def __init__(self, match: Match, limit: float | None, make: Make) -> None:
+    def __init__(self, game: Game, match: Match, limit: float | None, make: Make | None) -> None:
+        self._game = game
+        self._memories = Recollections(game)
         self._match = match
         self._limit = limit
         self._make = make
-        # Who is made in another way is no player of the house, and none of those peeks.
-        honest = make is not player_named
-        self._peeks = [not honest and is_peeking(player) for player in match.seating]
+        # Only the house's own may peek.
+        self._peeks = [
+            (make is None or is_of_the_house(name)) and is_peeking(name) for name in match.seating
+        ]
         self._questions = 0
         self.moves = sha256()
         self.clocks = [Clock() for _ in match.seating]
         self.faults: list[SeatFault] = []
 
-    def take_turn(self, game: Game) -> None:
+    def take_turn(self) -> None:
         """Let whoever is asked volunteer something, and answer."""
-        seat = game.decision.seat
+        seat = self._game.decision.seat
         player = Guarded(self._player(seat), self._limit)
         self._questions += 1
-        self._volunteer(game, player)
+        self._volunteer(player, seat)
         # Sat down anew: what was shown has changed what the seat sees.
-        at = self._sit(game, seat)
-        answer = self._answer(player, at)
+        answer = self._answer(player, self._sit(seat, player))
         self.moves.update(answer.index.to_bytes(4, "big"))
-        game.play(answer)
+        self._memories.add(self._game.play(answer))
         for fault in player.faults:
             self.faults.append(SeatFault(seat, fault.kind, fault.question, fault.told))
 
     def _player(self, seat: int) -> Player:
         try:
-            return self._make(
-                self._match.seating[seat], player_seed(self._match.seed, seat, self._questions)
-            )
+            seed = player_seed(self._match.seed, seat, self._questions)
+            return player_made(self._match.seating[seat], seed, self._make)
         except Exception as problem:  # a fault like any other, for the guard to note
             return _Unmade(problem)
 
-    def _sit(self, game: Game, seat: int) -> SeatAtTable:
-        return SeatThatPeeks(game, seat) if self._peeks[seat] else SeatAtTable(game, seat)
+    def _sit(self, seat: int, player: Guarded) -> SeatAtTable:
+        recall = self._memories.recall_for(seat, player.player)
+        if self._peeks[seat]:
+            return SeatThatPeeks(self._game, seat, recall)
+        return SeatAtTable(self._game, seat, recall)
 
     def _answer(self, player: Guarded, at: SeatAtTable) -> Action:
         if len(at.decision.options) == 1:
@@ -114,16 +124,16 @@ class _Watch:
         self.clocks[at.seat].add(perf_counter() - begun)
         return answer
 
-    def _volunteer(self, game: Game, player: Guarded) -> None:
-        at = self._sit(game, game.decision.seat)
+    def _volunteer(self, player: Guarded, seat: int) -> None:
+        at = self._sit(seat, player)
         entry = player.volunteer(at)
         if entry is None:
             return
         try:
             # An answer is given when it is asked for; volunteering it would be a second turn.
-            if entry.get("seat") != at.seat:
+            if entry.get("seat") != seat:
                 raise ValueError("not its own to volunteer")
-            game.play_json(entry)
+            self._memories.add(self._game.play_json(entry))
         except (CondottaError, AttributeError, TypeError, ValueError) as problem:
             player.note(at, ILLEGAL, f"{entry!r}: {problem}")
             return

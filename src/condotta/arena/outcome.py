@@ -112,6 +112,8 @@ class Outcome:
     clocks: tuple[Clock, ...] = ()
     faults: tuple[SeatFault, ...] = ()
     broken: str | None = None
+    record: JsonObject | None = field(default=None, compare=False, repr=False)
+    """The game's record, where it was asked for: for a file of its own, not for the ledger."""
 
     @property
     def play(self) -> JsonObject:

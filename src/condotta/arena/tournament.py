@@ -14,6 +14,8 @@ from condotta.core.errors import DiscouragedWarning
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
 from condotta.players import player_described
+from condotta.players.described import described
+from condotta.players.named import is_of_the_house
 
 
 @dataclass(frozen=True)
@@ -168,5 +170,11 @@ def one_against(
 
 
 def _canonical(entrants: Iterable[str]) -> list[str]:
-    """Write every player in the one way it is written in results."""
-    return [str(player_described(entrant)) for entrant in entrants]
+    """Write every player in the one way it is written in results.
+
+    Who is not of the house may be somebody's own: ``run`` asks for those whether they can be made.
+    """
+    return [
+        str(player_described(entrant) if is_of_the_house(entrant) else described(entrant))
+        for entrant in entrants
+    ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,12 @@ from rich.text import Text
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.keyboard import new_console
+from condotta.cli.own_players import check_seated, own_players, sources
 from condotta.cli.seating import SEATS, options_wanted, seed_wanted, split
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
+from condotta.core.values import JsonObject
+from condotta.players.own import check_players
 
 if TYPE_CHECKING:
     from condotta.arena import Crew, Outcome, Tournament
@@ -41,20 +45,23 @@ def arena(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Play a tournament, or what is left of one, and tell what it shows."""
     words = Words(speaks)
     with _libraries():
-        from condotta.arena import schedule, versions
+        from condotta.arena import run, schedule, versions
         from condotta.arena.results import as_text, results
 
+        own = own_players(arguments.player)
         tournament = _tournament(arguments)
+        check_players(tournament.entrants, own)
+        check_seated(own, tournament.entrants)
         crew = _crew(arguments)
     errors = new_console(stderr=True)
     for warning in tournament.setup.begin(0).warnings:
         errors.print(words.say(warning))
-    here = versions(tournament.setup.game)
-    planned = len(schedule(tournament))
-    with _kept(arguments, tournament) as (ledger, played):
-        outcomes, interrupted = _play(
-            tournament, crew, played, ledger, _Bar(planned, words, errors)
-        )
+    here: JsonObject = {**versions(tournament.setup.game), **sources(own)}
+    records = None if arguments.records is None else Path(arguments.records)
+    bar = _Bar(len(schedule(tournament)), words, errors)
+    with _kept(arguments, tournament, here) as (ledger, played), bar.progress:
+        play = partial(run, tournament, workers=crew, played=played, make=own, records=records)
+        outcomes, interrupted = _play(play, played, ledger, bar)
     found = results(tournament, outcomes, here)
     if arguments.out is not None:
         _write(Path(arguments.out), found, speaks)
@@ -208,25 +215,22 @@ class _Rate(TextColumn):
 
 @contextmanager
 def _kept(
-    arguments: argparse.Namespace, tournament: Tournament
+    arguments: argparse.Namespace, tournament: Tournament, versions: JsonObject
 ) -> Iterator[tuple[Ledger | None, list[Outcome]]]:
     """Open the folder the results are kept in, if they are to be kept."""
     if arguments.out is None:
         yield None, []
         return
-    from condotta.arena import versions
     from condotta.arena.ledger import ledger
 
-    with ledger(Path(arguments.out), tournament, versions(tournament.setup.game)) as opened:
+    with ledger(Path(arguments.out), tournament, versions) as opened:
         yield opened
 
 
 def _play(
-    tournament: Tournament, crew: Crew, played: list[Outcome], ledger: Ledger | None, bar: _Bar
+    run: Callable[..., object], played: list[Outcome], ledger: Ledger | None, bar: _Bar
 ) -> tuple[list[Outcome], bool]:
     """Play what is left; Ctrl-C stops early and what was played still counts."""
-    from condotta.arena import run
-
     outcomes = [*played]
 
     def take(outcome: Outcome) -> None:
@@ -235,12 +239,11 @@ def _play(
         outcomes.append(outcome)
         bar.advance()
 
-    with bar.progress:
-        bar.begin(len(played))
-        try:
-            run(tournament, workers=crew, on_outcome=take, played=played)
-        except KeyboardInterrupt:
-            return outcomes, True
+    bar.begin(len(played))
+    try:
+        run(on_outcome=take)
+    except KeyboardInterrupt:
+        return outcomes, True
     return outcomes, False
 
 

@@ -162,6 +162,11 @@ def _seed(parser: Parser, speaks: Catalogue) -> None:
     parser.add_argument("--seed", metavar="SEED", help=speaks.tell("cli.help.seed"))
 
 
+def _own_player(parser: Parser, speaks: Catalogue) -> None:
+    form, told = "[NAME=]MODULE:FUNCTION", speaks.tell("cli.help.own-player")
+    parser.add_argument("--player", metavar=form, action="append", help=told)
+
+
 def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
     tell = speaks.tell
     _game(parser, speaks)
@@ -169,6 +174,7 @@ def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
     _seed(parser, speaks)
     players = tell("cli.help.players", known=known_players())
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
+    _own_player(parser, speaks)
     parser.add_argument(
         "--names", metavar="LIST", nargs="+", action="extend", help=tell("cli.help.names")
     )
@@ -261,6 +267,7 @@ def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
     )
     players = tell("cli.help.sim-players", known=known_computers())
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
+    _own_player(parser, speaks)
     parser.add_argument(
         "--rotate",
         action=argparse.BooleanOptionalAction,
@@ -284,13 +291,15 @@ def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
         words = "|".join(known)
         parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
     parser.add_argument("--address", metavar="ADDRESS", help=told("address"))
+    _own_player(parser, speaks)
     _table(parser, speaks)
     _seed(parser, speaks)
     for name in ("games", "processes"):
         parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
     for name in ("limit", "match-limit"):
         parser.add_argument(f"--{name}", metavar="SECONDS", type=seconds, help=told(name))
-    parser.add_argument("--out", metavar="FOLDER", help=told("out"))
+    for name in ("out", "records"):
+        parser.add_argument(f"--{name}", metavar="FOLDER", help=told(name))
     for name in ("resume", "json"):
         parser.add_argument(f"--{name}", action="store_true", help=told(name))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from condotta.cli.errors import UsageError
 from condotta.cli.keyboard import Terminal
+from condotta.cli.own_players import own_players
 from condotta.cli.seating import (
     begin,
     names_wanted,
@@ -61,9 +62,10 @@ def play(arguments: argparse.Namespace, speaks: Catalogue) -> int:
 def _new_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
     seats = seats_wanted(arguments)
     game = begin(arguments, seed_wanted(arguments.seed))
-    players = players_wanted(arguments.players, seats)
+    own = own_players(arguments.player)
+    players = players_wanted(arguments.players, seats, own)
     names = names_wanted(arguments.names, seats, speaks)
-    return Table(game, players, names, speaks.language)
+    return Table(game, players, names, speaks.language, own)
 
 
 def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
@@ -74,10 +76,11 @@ def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
     record = read_record(Path(arguments.resume))
     game = game_at_start(record)
     seats = game.seats
-    players = players_wanted(arguments.players or players_in(record, seats), seats)
+    own = own_players(arguments.player)
+    players = players_wanted(arguments.players or players_in(record, seats), seats, own)
     language = speaks.language if arguments.lang else language_in(record) or speaks.language
     names = names_wanted(arguments.names or names_in(record, seats), seats, catalogue(language))
-    table = Table(game, players, names, language)
+    table = Table(game, players, names, language, own)
     table.play_again(actions_of(record))
     return table
 

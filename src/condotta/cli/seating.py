@@ -8,13 +8,16 @@ import warnings
 from collections.abc import Sequence
 
 from condotta.cli.errors import UsageError
+from condotta.cli.own_players import check_seated
 from condotta.cli.table import PERSON
 from condotta.cli.words import Words, clean_name, house_names
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import DiscouragedWarning, SetupError
 from condotta.core.game import Game
-from condotta.players.named import OFFERED, is_peeking
+from condotta.players import OwnPlayers
+from condotta.players.named import OFFERED, is_of_the_house, is_peeking
+from condotta.players.own import check_players
 
 SEATS = 4
 
@@ -75,7 +78,9 @@ def _value(text: str) -> object:
     return {"true": True, "false": False}.get(text.lower(), text)
 
 
-def players_wanted(given: Sequence[str] | None, seats: int) -> list[str]:
+def players_wanted(
+    given: Sequence[str] | None, seats: int, own: OwnPlayers | None = None
+) -> list[str]:
     """Say who plays each seat: those named first, ``steady`` at the seats left."""
     players = split(given) or [PERSON]
     if len(players) > seats:
@@ -83,20 +88,22 @@ def players_wanted(given: Sequence[str] | None, seats: int) -> list[str]:
     players += ["steady"] * (seats - len(players))
     for player in players:
         if player != PERSON:
-            check_honest(player, known_players())
+            check_honest(player, known_players(), own)
+    check_seated(own, players)
     return players
 
 
-def check_honest(player: str, known: str) -> None:
+def check_honest(player: str, known: str, own: OwnPlayers | None) -> None:
     """Refuse a player nobody knows, and one that would see all cards."""
     try:
-        peeking = is_peeking(player)
+        check_players([player], own)
     except SetupError as problem:
         if problem.message.key != "error.unknown-player":
             raise
-        told = {"given": repr(player), "known": known}
+        names = ", ".join((known, *(own.makers if own is not None else ())))
+        told = {"given": repr(player), "known": names}
         raise UsageError("error.unknown-player", told) from problem
-    if peeking:
+    if is_of_the_house(player) and is_peeking(player):
         raise UsageError("cli.error.peeking-player", {"given": player})
 
 

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
+from condotta.cli.own_players import check_seated, own_players
 from condotta.cli.report import report
 from condotta.cli.seating import (
     begin,
@@ -31,7 +32,8 @@ from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
-from condotta.players import Player, player_named
+from condotta.players import OwnPlayers, Player, Recollections
+from condotta.players.named import player_made
 from condotta.players.sitting import take_turn
 
 
@@ -41,7 +43,8 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         raise UsageError("cli.error.no-games")
     words = Words(speaks)
     seed = seed_from(seed_wanted(arguments.seed))
-    players = _players(split(arguments.players) or ["steady"], seats_wanted(arguments))
+    own = own_players(arguments.player)
+    players = _players(split(arguments.players) or ["steady"], seats_wanted(arguments), own)
     errors = new_console(stderr=True)
     first = begin(arguments, 0)
     for warning in warnings_of(first, words):
@@ -52,7 +55,7 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         setup=_setup(first, rotate=arguments.rotate),
         measure=terminal_game(first.name).measure,
     )
-    _play_all(arguments, tally, words, errors)
+    _play_all(arguments, tally, own, words, errors)
     if arguments.json:
         sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
     else:
@@ -65,16 +68,23 @@ def _setup(game: Game, *, rotate: bool) -> JsonObject:
     return {**{name: game.record[name] for name in agreed}, "rotate": rotate}
 
 
-def _players(named: list[str], seats: int) -> tuple[str, ...]:
+def _players(named: list[str], seats: int, own: OwnPlayers | None) -> tuple[str, ...]:
     """Repeat the players named until every seat has one."""
     if len(named) > seats:
         raise UsageError("cli.error.too-many-players", {"given": len(named), "seats": seats})
     for name in named:
-        check_honest(name, known_computers())
+        check_honest(name, known_computers(), own)
+    check_seated(own, named)
     return tuple(named[seat % len(named)] for seat in range(seats))
 
 
-def _play_all(arguments: argparse.Namespace, tally: Tally, words: Words, errors: Console) -> None:
+def _play_all(
+    arguments: argparse.Namespace,
+    tally: Tally,
+    own: OwnPlayers | None,
+    words: Words,
+    errors: Console,
+) -> None:
     """Play game after game; Ctrl-C stops early and what was played still counts."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -89,13 +99,15 @@ def _play_all(arguments: argparse.Namespace, tally: Tally, words: Words, errors:
         task = bar.add_task(words.tell("cli.simulate.playing"), total=arguments.games)
         try:
             for number in range(arguments.games):
-                tally.add(_play_one(arguments, tally, number))
+                tally.add(_play_one(arguments, tally, own, number))
                 bar.advance(task)
         except KeyboardInterrupt:
             tally.interrupted = True
 
 
-def _play_one(arguments: argparse.Namespace, tally: Tally, number: int) -> Outcome:
+def _play_one(
+    arguments: argparse.Namespace, tally: Tally, own: OwnPlayers | None, number: int
+) -> Outcome:
     """Play one game; player *i* sits one seat further each time, unless seats are kept."""
     seats = len(tally.players)
     turned = number % seats if arguments.rotate else 0
@@ -103,7 +115,7 @@ def _play_one(arguments: argparse.Namespace, tally: Tally, number: int) -> Outco
     chance = sha256(f"{tally.seed} {number}".encode()).digest()
     game = begin(arguments, chance)
     at_seats = [
-        player_named(tally.players[player], int.from_bytes(chance[:6], "big") + seat)
+        player_made(tally.players[player], int.from_bytes(chance[:6], "big") + seat, own)
         for seat, player in enumerate(sitting)
     ]
     return _count(game, at_seats, sitting)
@@ -114,9 +126,10 @@ def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> 
     begun = time.perf_counter()
     decisions = length = 0
     counted = terminal_game(game.name).counted
+    recollections = Recollections(game)
     while not game.over:
         seat = game.decision.seat
-        events = take_turn(game, at_seats[seat])
+        events = take_turn(game, at_seats[seat], recollections)
         decisions += 1
         length += sum(event.kind in counted for event in events)
     return Outcome(

@@ -17,7 +17,8 @@ from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.record import CANCEL, is_cancel, write_record
 from condotta.core.values import Json, JsonObject
-from condotta.players import SeatAtTable, player_named
+from condotta.players import Recollections, SeatAtTable
+from condotta.players.named import Make, player_made
 
 PERSON = "you"
 """The name of the player that is a person at the keyboard."""
@@ -27,13 +28,22 @@ class Table:
     """A game with people and computer players around it."""
 
     def __init__(
-        self, game: Game, players: Sequence[str], names: Sequence[str], language: str
+        self,
+        game: Game,
+        players: Sequence[str],
+        names: Sequence[str],
+        language: str,
+        make: Make | None = None,
     ) -> None:
-        """Seat everybody; ``players`` says for each seat who plays it."""
+        """Seat everybody; ``players`` says for each seat who plays it.
+
+        ``make`` makes the players that are not of the house.
+        """
         self.game = game
         self.players = tuple(players)
         self.names = tuple(names)
         self.language = language
+        self._make = make
         self.save_file: Path | None = None
         self.save_problem: Message | None = None
         """Why the game as it stands is not in its file, if it is not."""
@@ -42,6 +52,7 @@ class Table:
         self.told: list[Event] = registry.game_module(game.name).opening_events(game)
         self._told_before: list[int] = []
         """For each move how much had been told before it."""
+        self._memories = Recollections(game, self.told)
         seed = game.record.get("seed", "")
         self.seed = seed if isinstance(seed, str) and seed else None
         """The seed; a game begun in its middle has none."""
@@ -96,11 +107,13 @@ class Table:
         """
         seat = self.game.decision.seat
         digest = sha256(f"{self._seed} {self.moves} {seat}".encode()).digest()
-        player = player_named(self.players[seat], int.from_bytes(digest[:8], "big"))
-        entry = player.volunteer(SeatAtTable(self.game, seat))
+        seed = int.from_bytes(digest[:8], "big")
+        player = player_made(self.players[seat], seed, self._make)
+        recall = self._memories.recall_for(seat, player)
+        entry = player.volunteer(SeatAtTable(self.game, seat, recall))
         if entry is not None:
             self._do(entry)
-        self.move(player.choose(SeatAtTable(self.game, seat)))
+        self.move(player.choose(SeatAtTable(self.game, seat, recall)))
 
     def _do(self, entry: Json) -> None:
         """Do what one entry of a record says, and remember what happened."""

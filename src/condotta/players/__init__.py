@@ -8,18 +8,26 @@
 True
 """
 
+from condotta.players.memory import Recollections, events_of, events_seen
 from condotta.players.named import OFFERED, PLAYERS, player_described, player_named
-from condotta.players.protocol import Player, SeatAtTable
+from condotta.players.own import OwnPlayers
+from condotta.players.protocol import Memory, Player, PlayerWithMemory, SeatAtTable
 from condotta.players.thoughts import Compared, Thoughts, Weighed
 
 __all__ = [
     "OFFERED",
     "PLAYERS",
     "Compared",
+    "Memory",
+    "OwnPlayers",
     "Player",
+    "PlayerWithMemory",
+    "Recollections",
     "SeatAtTable",
     "Thoughts",
     "Weighed",
+    "events_of",
+    "events_seen",
     "player_described",
     "player_named",
 ]

@@ -14,7 +14,7 @@ from condotta.core.given import shown
 
 Value = int | float | str
 
-_WHOLE: Final = re.compile(r"(?P<name>[a-z][a-z-]*)(?:\((?P<said>[^()]*)\))?")
+_WHOLE: Final = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(?:\((?P<said>[^()]*)\))?")
 _ONE: Final = re.compile(r"(?P<name>[a-z][a-z_]*)=(?P<value>[A-Za-z0-9_.-]+)")
 
 

@@ -12,6 +12,9 @@ from condotta.players.protocol import Player
 from condotta.players.simple import RandomPlayer
 from condotta.players.steady import STYLES, SteadyPlayer
 
+Make = Callable[[str, int], Player]
+"""Makes a player of its description and a seed; a function that other processes can import."""
+
 
 class Kind:
     """A kind of player: how to make one, and what may be said about it."""
@@ -86,16 +89,25 @@ OFFERED: Final = ("random", "cautious", "bold", "spiteful", "dealer", "steady", 
 table is shared, and thinking costs its house."""
 
 
+def is_of_the_house(text: object) -> bool:
+    """Whether a description names a player of the house."""
+    return _read(text).name in PLAYERS
+
+
 def player_described(text: object) -> Described:
     """Read a description and check it."""
-    if not isinstance(text, str):
-        raise SetupError("error.bad-player", {"given": shown(text)})
-    player = described(NICKNAMES.get(text.strip(), text))
+    player = _read(text)
     if player.name not in PLAYERS:
         known = ", ".join((*PLAYERS, *NICKNAMES))
         raise SetupError("error.unknown-player", {"given": shown(text), "known": known})
     check(player, PLAYERS[player.name].parameters)
     return player
+
+
+def _read(text: object) -> Described:
+    if not isinstance(text, str):
+        raise SetupError("error.bad-player", {"given": shown(text)})
+    return described(NICKNAMES.get(text.strip(), text))
 
 
 def player_named(text: object, seed: object) -> Player:
@@ -104,6 +116,16 @@ def player_named(text: object, seed: object) -> Player:
     if not isinstance(seed, int):
         raise SetupError("error.bad-player-seed", {"given": shown(seed)})
     return PLAYERS[player.name].make(seed, player.parameters)
+
+
+def player_made(text: str, seed: int, make: Make | None) -> Player:
+    """Make a player of the house; somebody else is made by ``make``.
+
+    The names of the house stay the house's: whatever ``make`` would do, ``cheat`` is ours.
+    """
+    if make is None or is_of_the_house(text):
+        return player_named(text, seed)
+    return make(text, seed)
 
 
 def is_peeking(text: object) -> bool:

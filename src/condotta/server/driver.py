@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from condotta.core.values import JsonObject
+from condotta.players.memory import remembers
 from condotta.server import acts, store
 from condotta.server.acts import Draft
 from condotta.server.audience import LiveTable
@@ -135,7 +136,8 @@ class Driver:
             await asyncio.sleep(self._settings.computer_pause_seconds)
         position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
         seed = seed_of_thought(story, seat)
-        action = await self._thinkers.think(player, seed, seat, position)
+        told = story.told(seat) if remembers(player) else None
+        action = await self._thinkers.think(player, seed, seat, position, told)
         outcome = "fine" if action is not None else "failed"
         self._metrics.thoughts.labels(player=player, outcome=outcome).inc()
 

@@ -6,6 +6,10 @@ One JSON line in, one JSON line out. It says ``{"ready": true}`` when it has sta
 again, such as showing a card. With ``"wanted": "thoughts"`` it is ``{"thoughts": {...}}`` instead:
 what each option promised, and beside the best of them what was ``"played"``, if that is told. It
 ends when its input does. ``thinking`` is the other end of the line.
+
+For a player with a memory ``"told"`` has every event the seat has been told: kind, facts, secrets
+and knowers of each. Its memory is begun anew for every thought, so that nothing depends on which
+worker is asked, on restarts or on what was taken back.
 """
 
 from __future__ import annotations
@@ -20,10 +24,11 @@ from io import FileIO
 from typing import Any, Final
 
 from condotta.advice import advise
+from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import restore
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, player_named
+from condotta.players import Player, Recollections, SeatAtTable, player_named
 
 
 def main() -> None:
@@ -69,7 +74,11 @@ def _answer(line: bytes) -> JsonObject:
 def _sit_down(thought: dict[str, Any]) -> tuple[Game, Player, SeatAtTable]:
     game = restore(thought["snapshot"])
     player = player_named(thought["player"], thought["seed"])
-    return game, player, SeatAtTable(game, thought["seat"])
+    seat = thought["seat"]
+    if "told" not in thought:
+        return game, player, SeatAtTable(game, seat)
+    told = [Event(*event) for event in thought["told"]]
+    return game, player, SeatAtTable(game, seat, Recollections(game, told).recall_for(seat, player))
 
 
 def _choose(thought: dict[str, Any]) -> JsonObject:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from condotta.core.event import Event
 from condotta.core.values import JsonObject
 
 log = logging.getLogger("condotta.server")
@@ -85,10 +86,20 @@ class Thinkers:
         await asyncio.gather(*(worker.end() for worker in self._workers), *self._ending)
 
     async def think(
-        self, player: str, seed: int, seat: int, snapshot: JsonObject
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        told: Sequence[Event] | None = None,
     ) -> JsonObject | None:
-        """Let a player answer for a seat; ``None`` if it fails or takes too long."""
+        """Let a player answer for a seat; ``None`` if it fails or takes too long.
+
+        ``told`` is for a player with a memory: everything the seat has been told so far.
+        """
         thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
+        if told is not None:
+            thought["told"] = [[e.kind, e.facts, e.secrets, e.knowers] for e in told]
         return await self._ask("action", thought)
 
     async def weigh(
@@ -116,8 +127,8 @@ class Thinkers:
             except ThoughtFailed as problem:
                 if not self._open:
                     raise ThinkersClosed from problem
-                told = {"player": thought["player"], "seat": thought["seat"], "why": str(problem)}
-                log.warning("a computer player gave no answer", extra=told)
+                failed = {"player": thought["player"], "seat": thought["seat"], "why": str(problem)}
+                log.warning("a computer player gave no answer", extra=failed)
             finally:
                 # A caller that was cancelled leaves an answer behind, which is not the next one's.
                 self._give_back(worker, fit=answer is not None)

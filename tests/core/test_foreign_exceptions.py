@@ -209,6 +209,8 @@ def test_words_for_actions_lessons_players_and_languages(visitor: Any) -> None:
         pax.lesson,
         condottiere.lesson_record,
         pax.lesson_record,
+        pax.scenario,
+        pax.keys_of,
         condottiere.strengths,
         lambda given: condottiere.strengths([given]),
         lambda given: condottiere.strengths([[given]]),

@@ -65,6 +65,7 @@ def test_the_mark_of_use_lasts_until_the_end_of_the_turn() -> None:
     game = scenario(f"""
         seat 0: west [PREN038 PREN034]
         seat 1: florins 1
+        ops-done: east
         used: PREN038
         {RICH}
     """)

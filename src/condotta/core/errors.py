@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from condotta.core.given import shown
 from condotta.core.message import Message
 
 
@@ -96,7 +97,7 @@ class UnknownName(CondottaError):
     def __init__(self, given: str, suggestions: Sequence[str] = ()) -> None:
         """Take what was asked for and what may have been meant."""
         key = "error.unknown-name-near" if suggestions else "error.unknown-name"
-        super().__init__(key, {"given": repr(given)[:80], "near": ", ".join(suggestions)})
+        super().__init__(key, {"given": shown(given), "near": ", ".join(suggestions)})
         self.given = given
         self.suggestions = tuple(suggestions)
 

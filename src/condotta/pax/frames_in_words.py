@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.mustering import WAR_NAMES
 from condotta.pax.names import CARD_KEYS
@@ -81,7 +82,10 @@ def _say(field: str, value: int) -> Json:
 
 def in_short(value: Json) -> str:
     """Show a value as the snapshot has it, long ones cut off."""
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (RecursionError, ValueError):  # too deep, or too many digits, to be written
+        text = shown(value)
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from condotta.core.chance import Chance, seed_from
 from condotta.core.errors import BadScenario, SetupError
+from condotta.core.given import shown
 from condotta.pax.cards import CARDS, cards_of_deck, comets_of_deck
 from condotta.pax.game import PaxRenaissance, begun_from
 from condotta.pax.laying_out import lay_out_map
@@ -61,7 +62,7 @@ def scenario(text: str) -> PaxRenaissance:
 
     """
     if not isinstance(text, str):
-        raise BadScenario("error.not-a-scenario", {"given": repr(text)[:80]})
+        raise BadScenario("error.not-a-scenario", {"given": shown(text)})
     position = position_of(text)
     problems = find_problems(position)
     if problems:

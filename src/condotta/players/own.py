@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from condotta.core.errors import CondottaError, SetupError
+from condotta.core.given import shown
 from condotta.players.described import described
 from condotta.players.named import (
     NICKNAMES,
@@ -39,7 +40,7 @@ class OwnPlayers:
         name = described(text).name
         if name not in self.makers:
             known = ", ".join((*PLAYERS, *NICKNAMES, *self.makers))
-            raise SetupError("error.unknown-player", {"given": repr(text), "known": known})
+            raise SetupError("error.unknown-player", {"given": shown(text), "known": known})
         return self.makers[name](text, seed)
 
 

@@ -14,7 +14,7 @@ import pytest
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.players import OFFERED, events_seen
-from condotta.server import acts
+from condotta.server import acts, hall
 from condotta.server.acts import Actor
 from condotta.server.house import House
 from condotta.server.thinking import Thinkers
@@ -131,7 +131,13 @@ async def evening(address: str, path: Path, *, restarts: bool) -> tuple[list[Any
     return asked, record
 
 
-def test_a_memory_hears_what_its_seat_sees_and_a_restart_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("checkpoint_every", [7, 100])
+def test_a_memory_hears_what_its_seat_sees_and_a_restart_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checkpoint_every: int
+) -> None:
+    """Whether a table is taken up from a checkpoint or from the beginning of its log."""
+    monkeypatch.setattr(hall, "EVERY", checkpoint_every)
+
     def whole(name: str, *, restarts: bool) -> tuple[list[Any], JsonObject]:
         path = tmp_path / f"{name}.jsonl"
         address = f"sqlite:///{tmp_path / name}.sqlite3"

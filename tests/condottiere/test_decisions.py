@@ -587,7 +587,7 @@ def test_d10_shows_the_others_neither_the_question_nor_who_is_asked() -> None:
 
 
 @pytest.mark.decision("D11")
-def test_d11_the_only_player_with_cards_keeps_up_to_two_named_in_order() -> None:
+def test_d11_the_only_player_with_cards_keeps_up_to_two_named_in_any_order() -> None:
     game = table({A: "10", C: "2 2 6 winter heroine"}, edition="2007")
     act(game, "10", "pass", "choose-region siena")
     assert asked(game) == (C, "keep")
@@ -596,13 +596,13 @@ def test_d11_the_only_player_with_cards_keeps_up_to_two_named_in_order() -> None
     twice = game.clone()
     act(twice, "keep-card 2")
     assert options(twice) == [*(f"keep-card {card}" for card in every), "keep-no-more"]
-    act(game, "keep-card 6")
-    later = ["winter", "heroine"]
-    assert options(game) == [*(f"keep-card {card}" for card in later), "keep-no-more"]
-    assert refused(game, "keep-card 2") == "C7-ROUND-4"
-    events = act(game, "keep-card winter")
+    act(game, "keep-card heroine")
+    others = ["mercenary-2", "mercenary-6", "winter"]
+    assert options(game) == [*(f"keep-card {card}" for card in others), "keep-no-more"]
+    assert refused(game, "keep-card heroine") == "C7-ROUND-4"
+    events = act(game, "keep-card 6")
     assert told(events, "cards-kept") == [
-        {"seat": C, "count": 2, "cards": ["mercenary-6", "winter"]}
+        {"seat": C, "count": 2, "cards": ["mercenary-6", "heroine"]}
     ]
     assert asked(game) == (A, "turn")
 

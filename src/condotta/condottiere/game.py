@@ -15,7 +15,7 @@ from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged, known_version
 from condotta.condottiere.snapshot import read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
@@ -51,6 +51,7 @@ FENCES: Final = frozenset(
         "cards-shown",
         "deck-reshuffled",
         "hand-discarded",
+        "hand-discarded-uncounted",
         # Between two battles hands may be thrown in, in secret (R23): whether the last choice can
         # be undone must not tell whether anybody was asked.
         "battle-ends",
@@ -204,7 +205,7 @@ class Condottiere:
             "format": FORMAT,
             "version": VERSION,
             "game": self.name,
-            "rules": RULES_VERSION,
+            "rules": rules.version,
             "edition": rules.edition,
             "variants": [*rules.variants],
             "options": dict(rules.options),
@@ -291,10 +292,16 @@ class Condottiere:
 
 
 def new_game(
-    *, seats: object, seed: object, edition: object, variants: object, options: object
+    *,
+    seats: object,
+    seed: object,
+    edition: object,
+    variants: object,
+    options: object,
+    rules_version: object = RULES_VERSION,
 ) -> Condottiere:
     """Set up a game: check what was agreed, shuffle, deal."""
-    rules = agree(edition, variants, options, seats)
+    rules = agree(edition, variants, options, seats, rules_version)
     position = empty_position(rules, Chance(seed_from(seed)))
     assert position.phase == SETUP
     answers = settle(position, [])
@@ -303,9 +310,10 @@ def new_game(
 
 def check_rules_version(record: JsonObject) -> None:
     """Refuse a record made under rules that play otherwise than these."""
-    if record.get("rules") != RULES_VERSION:
-        given = {"given": repr(record.get("rules")), "known": RULES_VERSION}
-        raise BadRecord("error.other-rules", given)
+    try:
+        known_version(record.get("rules"))
+    except SetupError as problem:
+        raise BadRecord(problem.message.key, problem.message.args) from problem
 
 
 def opening_events(game: object) -> list[Event]:

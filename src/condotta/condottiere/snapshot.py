@@ -17,7 +17,7 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.problems import find_problems
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree
+from condotta.condottiere.rules import Rules, agree, known_version
 from condotta.condottiere.victory import REASONS
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
@@ -34,7 +34,7 @@ def take_snapshot(position: Position) -> JsonObject:
         "format": FORMAT,
         "version": 1,
         "game": "condottiere",
-        "rules": RULES_VERSION,
+        "rules": rules.version,
         "edition": rules.edition,
         "variants": [*rules.variants],
         "options": dict(rules.options),
@@ -202,9 +202,10 @@ class _Reader:
 
 def read_snapshot(fields: JsonObject) -> Position:
     """Rebuild the position a snapshot describes, or say what is wrong with it."""
-    if fields.get("rules") != RULES_VERSION:
-        given = {"given": repr(fields.get("rules")), "known": RULES_VERSION}
-        raise BadSnapshot("error.other-rules", given)
+    try:
+        version = known_version(fields.get("rules"))
+    except SetupError as problem:
+        raise BadSnapshot(problem.message.key, problem.message.args) from problem
     for field in ("edition", "variants", "options", "seats"):
         if fields.get(field) is None:
             raise BadSnapshot("error.snapshot-misses", {"field": field})
@@ -214,6 +215,7 @@ def read_snapshot(fields: JsonObject) -> Position:
             fields.get("variants"),
             fields.get("options"),
             fields.get("seats"),
+            version,
         )
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem

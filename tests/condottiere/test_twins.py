@@ -77,6 +77,8 @@ class Twin:
 
     def snapshot(self) -> JsonObject:
         taken = self.taken
+        if taken["held_before"] is not None:
+            return self.after_reshuffle()
         hands, thrown = by_seat(taken["hands"]), by_seat(taken["thrown"])
         sizes = [len(hand) for hand in hands]
         kept = [self.kept(other, hand) for other, hand in enumerate(hands)]
@@ -95,6 +97,35 @@ class Twin:
         taken["deck"] = [*in_order(self.pool)]
         self.redraw_secrets(hands)
         return taken
+
+    def after_reshuffle(self) -> JsonObject:
+        """Exchange what can be: newer cards with the pile, older ones between two hands."""
+        hands, deck = by_seat(self.taken["hands"]), strings(self.taken["deck"])
+        held, drawn = by_seat(self.taken["held_before"]), by_seat(self.taken["drawn_since"])
+        kept = [self.kept(other, hand) for other, hand in enumerate(hands)]
+        for _ in range(60):
+            one, two = self.rng.choice(self.others), self.rng.choice(self.others)
+            free = [list((Counter(hands[p]) - Counter(kept[p])).elements()) for p in (one, two)]
+            if one != two:
+                mine = list((Counter(free[0]) & Counter(held[one])).elements())
+                theirs = list((Counter(free[1]) & Counter(held[two])).elements())
+                if mine and theirs:
+                    give, take = self.rng.choice(mine), self.rng.choice(theirs)
+                    for pile, out, into in ((one, give, take), (two, take, give)):
+                        exchange(hands[pile], out, into)
+                        exchange(held[pile], out, into)
+                continue
+            mine = list((Counter(free[0]) & Counter(drawn[one])).elements())
+            if mine and deck:
+                give, take = self.rng.choice(mine), self.rng.choice(deck)
+                exchange(hands[one], give, take)
+                exchange(drawn[one], give, take)
+                exchange(deck, take, give)
+        for field, piles in (("hands", hands), ("held_before", held), ("drawn_since", drawn)):
+            self.taken[field] = [[*in_order(pile)] for pile in piles]
+        self.taken["deck"] = [*in_order(deck)]
+        self.redraw_secrets(hands)
+        return self.taken
 
     def draw(self, count: int) -> list[str]:
         drawn, self.pool = self.pool[:count], self.pool[count:]
@@ -144,6 +175,10 @@ class Twin:
             taken["kept_first"] = rng.choice([None, *hands[self.acting][:-1]])
         seed = rng.getrandbits(256).to_bytes(32, "big").hex()
         taken["chance"] = {"stream": "condotta-chance-1", "seed": seed, "used": rng.randrange(999)}
+
+
+def exchange(pile: list[str], out: str, into: str) -> None:
+    pile[pile.index(out)] = into
 
 
 def in_order(cards: list[str]) -> list[str]:

@@ -360,6 +360,10 @@ def _check_history(
             game.play_json(entry.to_json())
     except CondottaError as problem:
         raise BadSnapshot("error.snapshot-history") from problem
+    if not position.held_before:
+        # A snapshot made before these were kept: the history tells them.
+        position.held_before = replayed.held_before
+        position.drawn_since = replayed.drawn_since
     if take_snapshot(replayed) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
 

@@ -58,6 +58,8 @@ def take_snapshot(position: Position) -> JsonObject:
         "holder": position.holder,
         "kept_first": _card(position.kept_first),
         "points": [*position.points],
+        "held_before": _by_seat(position.held_before, rules.seats),
+        "drawn_since": _by_seat(position.drawn_since, rules.seats),
         "known": _knowledge(position),
         "shows": [show.to_json() for show in position.shows],
         "reason": position.reason,
@@ -117,6 +119,10 @@ def _knowledge(position: Position) -> list[Json]:
 
 def _names(cards: list[int], seat: int) -> list[Json]:
     return names_of(cards_of(cards, seat))
+
+
+def _by_seat(cards: list[int], seats: int) -> list[Json] | None:
+    return [_names(cards, seat) for seat in range(seats)] if cards else None
 
 
 def _card(kind: int) -> str | None:
@@ -253,6 +259,12 @@ def _read_cards(reader: _Reader, position: Position) -> None:
     position.thrown = reader.cards_by_seat("thrown")
     position.deck = reader.cards("deck", reader.get("deck"))
     position.discards = reader.cards("discards", reader.get("discards"))
+    # Older snapshots do not have these two: then all that is unseen may lie anywhere.
+    if reader.fields.get("held_before") is not None:
+        position.held_before = reader.cards_by_seat("held_before")
+        position.drawn_since = reader.cards_by_seat("drawn_since")
+    elif reader.fields.get("drawn_since") is not None:
+        raise reader.wrong("drawn_since")
     face_down = reader.entries("face_down")
     if len(face_down) != position.rules.seats:
         raise reader.wrong("face_down")

@@ -185,7 +185,8 @@ def test_d3_a_turn_offers_every_kind_in_hand_and_passing(edition: str) -> None:
 @pytest.mark.decision("D3")
 def test_d3_a_turn_offers_up_to_fifteen_kinds() -> None:
     every = "1 2 3 4 5 6 10 winter spring bishop courtesan drummer heroine scarecrow surrender"
-    assert len(options(table({A: every}))) == 16
+    owners = {A: "ancona bologna genova lucca mantova"}
+    assert len(options(table({A: every}, seats=2, owners=owners))) == 16
 
 
 @pytest.mark.decision("D3")
@@ -699,7 +700,8 @@ def test_d12_nobody_draws_above_his_limit(cards: str, owned: str, most: int) -> 
 @pytest.mark.decision("D12")
 @pytest.mark.parametrize("cards", [f"{NINE} 4", f"{NINE} 4 4"])
 def test_d12_is_skipped_for_a_hand_at_its_limit_or_above(cards: str) -> None:
-    game = table({A: "1 1", B: cards}, {A: "10"}, seats=2, variants=DRAWING, out=[B])
+    variants = (*DRAWING, "capturing-regions")
+    game = table({A: "1 1", B: cards}, {A: "10"}, seats=2, variants=variants, out=[B])
     act(game, "pass", "draw 0")
     assert asked(game) == (A, "choose-region")
     assert len(hand(game, B)) == len(cards.split())

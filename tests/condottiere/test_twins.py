@@ -89,9 +89,10 @@ class Twin:
         self.rng.shuffle(self.pool)
         self.redraw_face_down()
         for other in self.others:
+            thrown[other] = in_order(self.draw_specials(len(thrown[other])))
+        for other in self.others:
             hand = kept[other] + self.draw(sizes[other] - len(kept[other]))
             hands[other] = in_order(hand)
-            thrown[other] = in_order(self.draw(len(thrown[other])))
         taken["hands"] = [[*hand] for hand in hands]
         taken["thrown"] = [[*pile] for pile in thrown]
         taken["deck"] = [*in_order(self.pool)]
@@ -127,8 +128,23 @@ class Twin:
         self.redraw_secrets(hands)
         return self.taken
 
+    def may_have_declined(self, other: int) -> bool:
+        """Toss a coin for everybody who may have been asked about his hand and kept it."""
+        holder, asked = self.taken["holder"], self.taken["asked"]
+        assert isinstance(holder, int)
+        assert isinstance(asked, int)
+        came = (other - holder) % (len(self.others) + 1) < asked
+        return (came or self.phase != "hand") and self.rng.random() < 0.5
+
     def draw(self, count: int) -> list[str]:
         drawn, self.pool = self.pool[:count], self.pool[count:]
+        return drawn
+
+    def draw_specials(self, count: int) -> list[str]:
+        """C7-HAND-1: a hand with a mercenary cannot be thrown in."""
+        self.pool.sort(key=lambda card: card.startswith("mercenary"))
+        drawn = self.draw(count)
+        self.rng.shuffle(self.pool)
         return drawn
 
     def kept(self, other: int, hand: list[str]) -> list[str]:
@@ -168,7 +184,7 @@ class Twin:
         declined = taken["declined_to_discard"]
         assert isinstance(declined, list)
         own: list[Json] = [self.seat] if self.seat in declined else []
-        others: list[Json] = [other for other in self.others if rng.random() < 0.5]
+        others: list[Json] = [other for other in self.others if self.may_have_declined(other)]
         taken["declined_to_discard"] = sorted([*own, *others], key=str)
         if self.phase == "keep" and self.acting != self.seat:
             # Any card but the last: then there is still something to choose after it.

@@ -46,7 +46,7 @@ WRONG: tuple[Json, ...] = (
     {"x": 1},
 )
 
-OPTIONAL = ("history", "start")
+OPTIONAL = ("history", "start", "held_before", "drawn_since")
 """A snapshot may do without these."""
 
 TABLES = (

@@ -65,10 +65,32 @@ def table(
     )
     snapshot["defender"] = owned[contested] if contested is not None else None
     snapshot.update(fields)
+    _fit(snapshot, fields)
     snapshot["deck"] = [*_rest_of_deck(fresh, snapshot)]
     restored = condotta.restore(snapshot)
     assert isinstance(restored, Condottiere)
     return restored
+
+
+def _fit(snapshot: JsonObject, fields: Mapping[str, Json]) -> None:
+    """Let what was not said agree with what was."""
+    if "holder" not in fields and snapshot["contested"] is not None:
+        snapshot["holder"] = snapshot["placer"]
+    lines, face_down = snapshot["lines"], snapshot["face_down"]
+    assert isinstance(lines, list)
+    assert isinstance(face_down, list)
+    defender = snapshot["defender"]
+    if "defender_played" not in fields and isinstance(defender, int):
+        out = snapshot["out"]
+        assert isinstance(out, list)
+        played = lines[defender] or face_down[defender] or defender in out
+        snapshot["defender_played"] = bool(played)
+    if snapshot["pope"] is not None and snapshot["pope"] == snapshot["contested"]:
+        # C7-POPE-5: a Bishop of this battle has put him there.
+        discards = snapshot["discards"]
+        assert isinstance(discards, list)
+        if "bishop" not in discards:
+            discards.append("bishop")
 
 
 def _regions(snapshot: JsonObject) -> list[str]:

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import Condottiere
-from tests.condottiere.moves import discards, every_card, hand_sizes, kinds, play_on, refused
+from condotta.condottiere.forecast import forecast_of
+from condotta.core.catalogue import LANGUAGES, catalogue
+from condotta.core.message import Message
+from condotta.core.values import Json, JsonObject
+from tests.condottiere.moves import (
+    discards,
+    every_card,
+    hand_sizes,
+    kinds,
+    look,
+    play_on,
+    refused,
+)
 from tests.condottiere.scenario import (
     A,
     B,
@@ -128,7 +140,7 @@ def test_after_a_battle_come_result_discards_hands_redeal_and_only_then_the_choi
     assert (owner(game, "roma"), holder(game)) == (A, A)
     assert (line(game, A), discards(game)) == ([], ["mercenary-2", "mercenary-10"])
     events = act(game, "discard-hand")
-    after = ["hand-discarded", "round-ends", "round-begins"]
+    after = ["hand-discarded-uncounted", "round-ends", "round-begins"]
     assert kinds(events) == [*after, "cards-dealt", "cards-dealt", "cards-dealt"]
     # The cards are dealt and seen before the city is named.
     assert asked(game) == (A, "choose-region")
@@ -163,7 +175,10 @@ def test_after_a_battle_a_hand_without_a_mercenary_may_be_thrown_in_or_kept(card
     other = game.clone()
     act(game, "discard-hand")
     assert hand(game, B) == []
-    assert sorted(discards(game)) == sorted(["mercenary-1", *cards.split()])
+    assert discards(game) == ["mercenary-1"]
+    own = look(game, B, "own_thrown")
+    assert isinstance(own, list)
+    assert sorted(map(str, own)) == sorted(cards.split())
     act(other, "keep-hand")
     assert sorted(hand(other, B)) == sorted(cards.split())
     assert discards(other) == ["mercenary-1"]
@@ -201,8 +216,13 @@ def test_hands_are_thrown_in_clockwise_the_condottiere_first() -> None:
 
 @pytest.mark.rule("C5-HAND-4")
 @pytest.mark.ruling("R22")
-def test_a_hand_thrown_in_is_shown_to_all() -> None:
-    game = table({A: "1 1", B: "heroine winter", C: "1 1"}, seats=3, edition="1995")
+def test_a_table_may_agree_that_a_hand_thrown_in_is_shown_to_all() -> None:
+    game = table(
+        {A: "1 1", B: "heroine winter", C: "1 1"},
+        seats=3,
+        edition="1995",
+        options={"show_discarded_hand": "yes"},
+    )
     act(game, "1", "pass", "pass", "pass")
     (event,) = act(game, "discard-hand")
     facts = {"seat": B, "count": 2, "cards": ["winter", "heroine"]}
@@ -213,19 +233,41 @@ def test_a_hand_thrown_in_is_shown_to_all() -> None:
 
 @pytest.mark.rule("C5-HAND-4")
 @pytest.mark.ruling("R22")
-def test_a_table_may_agree_that_a_hand_thrown_in_is_not_shown() -> None:
+@pytest.mark.parametrize("counts", ["no", "yes"])
+def test_a_hand_thrown_in_is_not_shown_and_counted_only_where_hand_sizes_are(counts: str) -> None:
     game = table(
         {A: "1 1", B: "heroine winter", C: "1 1"},
         seats=3,
         edition="1995",
-        options={"show_discarded_hand": "no"},
+        options={"show_hand_counts": counts},
     )
     act(game, "1", "pass", "pass", "pass")
     (event,) = act(game, "discard-hand")
     assert event.seen_by(B).args == {"seat": B, "count": 2, "cards": ["winter", "heroine"]}
+    number = {"count": 2} if counts == "yes" else {}
     for seat in (A, C, None):
-        assert event.seen_by(seat).args == {"seat": B, "count": 2}
+        assert event.seen_by(seat).args == {"seat": B, **number}
+        assert look(game, seat, "thrown") == number.get("count")
+        for language in LANGUAGES:
+            said = event.seen_by(seat)
+            sentence = catalogue(language).say(Message(said.key, said.args), ["Anna", "Bruno"])
+            assert "Bruno" in sentence
+            assert ("2" in sentence) == (counts == "yes")
     assert discards(game) == ["mercenary-1"]
+    (note,) = forecast_notes(game_before_throwing_in(), {"kind": "discard-hand"})
+    assert note == ("note.hand-unseen", "C5-HAND-4")
+
+
+def game_before_throwing_in() -> Condottiere:
+    game = table({A: "1 1", B: "heroine winter", C: "1 1"}, seats=3, edition="1995")
+    act(game, "1", "pass", "pass", "pass")
+    return game
+
+
+def forecast_notes(game: Condottiere, action: JsonObject) -> list[tuple[Json, Json]]:
+    notes = forecast_of(game.view(game.decision.seat), action)["notes"]
+    assert isinstance(notes, list)
+    return [(note["key"], note["rule"]) for note in notes if isinstance(note, dict)]
 
 
 def hand_step(hands: dict[int, str]) -> Condottiere:

@@ -157,9 +157,13 @@ def count_along(sizes: list[int], events: list[Event]) -> None:
         count = told_to_all.get("count", changes.get(event.kind, 0))
         seat = told_to_all.get("seat")
         assert isinstance(count, int)
-        if event.kind in (*changes, "cards-dealt", "hand-discarded"):
+        if event.kind in (*changes, "cards-dealt"):
             assert isinstance(seat, int)
-            sizes[seat] += -count if event.kind == "hand-discarded" else count
+            sizes[seat] += count
+        elif event.kind == "hand-discarded-uncounted":
+            # All of it is gone, however many that were.
+            assert isinstance(seat, int)
+            sizes[seat] = 0
 
 
 @pytest.mark.rule("C5-INFO-2")

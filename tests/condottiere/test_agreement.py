@@ -336,7 +336,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
     }
     assert setup(edition="1995").rules.options == {
         "start_seat": 0,
-        "show_discarded_hand": True,
+        "show_discarded_hand": False,
         "show_hand_counts": False,
         "max_battles": 200,
         "allow_show": True,

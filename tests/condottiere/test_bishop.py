@@ -238,7 +238,7 @@ def test_a_region_that_was_fought_over_in_vain_is_protected_by_the_pope_placed_t
 
 
 @pytest.mark.ruling("R31")
-@pytest.mark.parametrize("before", [None, "roma"])
+@pytest.mark.parametrize("before", [None, "parma"])
 def test_a_table_may_keep_the_pope_off_the_contested_region(before: str | None) -> None:
     forbid = {"pope_on_contested": "forbid"}
     game = table({A: "bishop 1", B: "1"}, options=forbid, pope=before)

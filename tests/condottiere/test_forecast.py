@@ -13,7 +13,7 @@ from condotta.core.catalogue import catalogue
 from condotta.core.errors import IllegalAction, MalformedAction
 from condotta.core.values import Json, JsonObject
 from tests.condottiere.configurations import games, positions, random_game
-from tests.condottiere.scenario import A, B, C, act, table
+from tests.condottiere.scenario import A, B, C, D, act, table
 
 REVEALS = {"battle-ends", "final-battle-ends", "cards-drawn", "cards-dealt"}
 """After these the table is another: a forecast stops before them."""
@@ -310,6 +310,36 @@ def test_what_a_bishop_sweeps_is_what_is_then_told() -> None:
         if number == 20:
             break
     assert found > 20
+
+
+def thrown(game: Condottiere, kind: str, **fields: Json) -> list[tuple[Json, Json]]:
+    """Give the notes on an answer, each with the cards it names."""
+    found: list[tuple[Json, Json]] = []
+    for note in entries(forecast(game, kind, **fields)["notes"]):
+        args = note["args"]
+        assert isinstance(args, dict)
+        found.append((note["key"], args.get("cards")))
+    return found
+
+
+@pytest.mark.rule("C7-ROUND-4")
+def test_keeping_says_what_is_thrown_away_whichever_card_is_named_first() -> None:
+    game = table({A: "1", C: "4 10 heroine"}, {A: "5"}, out=[B, C, D])
+    act(game, "1", "choose-region siena")
+    unseen = ("note.kept-unseen", None)
+    for card in ("mercenary-10", "heroine"):
+        assert thrown(game, "keep-card", card=card) == [("note.may-keep-another", None), unseen]
+    everything = ["mercenary-4", "mercenary-10", "heroine"]
+    assert thrown(game, "keep-no-more") == [("note.rest-thrown", everything), unseen]
+    act(game, "keep-card heroine")
+    only = ("note.rest-thrown", ["mercenary-4"])
+    assert thrown(game, "keep-card", card="mercenary-10") == [only, unseen]
+    rest = ("note.rest-thrown", ["mercenary-4", "mercenary-10"])
+    assert thrown(game, "keep-no-more") == [rest, unseen]
+    single = table({A: "1", C: "10"}, {A: "5"}, out=[B, C, D])
+    act(single, "1", "choose-region siena")
+    nothing = ("note.nothing-thrown", None)
+    assert thrown(single, "keep-card", card="mercenary-10") == [nothing, unseen]
 
 
 def test_every_note_has_a_sentence_and_a_rule_of_the_edition() -> None:

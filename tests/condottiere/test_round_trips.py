@@ -174,7 +174,7 @@ def test_the_record_says_what_was_agreed() -> None:
         assert record["format"] == "condotta-record"
         assert record["version"] == 1
         assert record["game"] == "condottiere"
-        assert record["rules"] == "condottiere-1"
+        assert record["rules"] == "condottiere-2"
         assert record["edition"] == table.edition
         assert record["variants"] == list(table.variants)
         assert record["seats"] == table.seats

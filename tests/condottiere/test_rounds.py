@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from condotta.condottiere import Condottiere
+import condotta
+from condotta.condottiere import Condottiere, action_from_text
+from condotta.core.message import Message
 from tests.condottiere.boards import FIVE_LEAD, before
 from tests.condottiere.moves import kinds, look, refused, seen_hand_sizes
 from tests.condottiere.scenario import (
@@ -123,11 +125,34 @@ def test_he_keeps_only_cards_he_has_and_never_a_third() -> None:
 
 
 @pytest.mark.rule("C7-ROUND-4")
-def test_a_pair_of_kept_cards_is_named_weaker_card_first() -> None:
-    game = last_battle({C: "4 6 6"})
+@pytest.mark.parametrize(("first", "second"), [("10", "heroine"), ("heroine", "10")])
+def test_a_pair_of_kept_cards_is_named_in_any_order(first: str, second: str) -> None:
+    game = last_battle({C: "10 heroine"})
+    act(game, f"keep-card {first}")
+    assert asked(game) == (C, "keep")
+    assert refused(game, f"keep-card {first}") == "C7-ROUND-4"
+    (kept,) = told(act(game, f"keep-card {second}"), "cards-kept")
+    assert kept["cards"] == ["mercenary-10", "heroine"]
+    assert set(cards("10 heroine")) <= set(hand(game, C))
+
+
+@pytest.mark.rule("C7-ROUND-4")
+def test_a_game_begun_under_the_first_rules_still_names_the_lower_card_first() -> None:
+    """There a first card with nothing beside or after it ended the question: records rely on it."""
+    taken = last_battle({C: "4 6 6"}).snapshot()
+    del taken["history"], taken["start"]
+    game = condotta.restore({**taken, "rules": "condottiere-1"})
+    assert isinstance(game, Condottiere)
+    other = game.clone()
     act(game, "keep-card 6")
     assert options(game) == ["keep-card mercenary-6", "keep-no-more"]
-    assert refused(game, "keep-card 4") == "C7-ROUND-4"
+    why = game.why_not(action_from_text("keep-card mercenary-4"))
+    assert why is not None
+    reason = why.args["reason"]
+    assert isinstance(reason, Message)
+    assert reason.key == "refusal.keep-order"
+    act(other, "keep-card 4", "keep-card 6")
+    assert other.record["rules"] == "condottiere-1"
 
 
 @pytest.mark.ruling("R25")

@@ -79,7 +79,7 @@ def test_a_record_of_another_stream_of_chance_is_refused(stream: Json) -> None:
     assert error.message.key == "error.record-chance"
 
 
-@pytest.mark.parametrize("version", ["condottiere-0", "condottiere-2", "chess-1"], ids=repr)
+@pytest.mark.parametrize("version", ["condottiere-0", "condottiere-3", "chess-1"], ids=repr)
 def test_a_record_of_other_rules_is_refused(version: str) -> None:
     """The rules' version changes when the same actions would lead to another game."""
     assert isinstance(refused({**copy(), "rules": version}), CondottaError)

@@ -60,6 +60,8 @@ def collect_all_cards(position: Position) -> None:
 def collect_all_but_hands(position: Position) -> None:
     """C7-ROUND-5, C5-ROUND-4: shuffle all cards together except those in hands."""
     position.lines = [0] * len(position.lines)
+    position.held_before = []
+    position.drawn_since = []
     position.discards = [0] * KINDS
     position.thrown = [0] * len(position.thrown)
     deck = position.rules.deck[:]

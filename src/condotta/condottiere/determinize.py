@@ -2,14 +2,16 @@
 
 What a seat knows: its own hand, its own face-down card and the hands it threw in unseen; every
 face-up card; every public discard; how many cards each hand, pile and line has; and the sure
-counts of ``knowledge``. The rest is dealt out at random among the places nobody showed it.
+counts of ``knowledge``. The rest is dealt out at random among the places nobody showed it; after a
+reshuffle each card comes from where it can be from (``two_sources``).
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from condotta.condottiere.cards import KINDS, LAID_FACE_DOWN, MERCENARIES, cards_of
+from condotta.condottiere.cards import KINDS, MERCENARIES, cards_of
+from condotta.condottiere.hidden import may_lie_face_down
 from condotta.condottiere.knowledge import known_cards, sure_count
 from condotta.condottiere.phases import (
     HAND_CHOICE,
@@ -20,12 +22,23 @@ from condotta.condottiere.phases import (
 )
 from condotta.condottiere.position import Position, Show, hand_size, seats_in
 from condotta.condottiere.rounds import seat_asked, seats_with_cards
+from condotta.condottiere.two_sources import Hands
 from condotta.core.chance import SEED_BYTES, Chance
 
 
 def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     """Redraw in place what the seat cannot know, the chance to come included."""
     _show_only_finished_plays(position, seat)
+    if position.held_before:
+        Hands(position, seat).guess(rng)
+    else:
+        _redraw_hands(position, seat, rng)
+    _imagine_what_others_know(position, seat, rng)
+    position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+
+
+def _redraw_hands(position: Position, seat: int, rng: Random) -> None:
+    """Redraw what lies face down, what was thrown in unseen, the hands, and the deck."""
     others = [other for other in range(position.rules.seats) if other != seat]
     sizes = [hand_size(position, other) for other in range(position.rules.seats)]
     unseen = unseen_cards(position, seat)
@@ -46,8 +59,6 @@ def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     for kind in pile:
         deck[kind] += 1
     position.deck = deck
-    _imagine_what_others_know(position, seat, rng)
-    position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
 
 
 def _promised(position: Position, seat: int, other: int, kind: int) -> int:
@@ -123,19 +134,21 @@ def _redraw_face_down_cards(
     Special cards that must have been thrown in with a hand are left alone.
     """
     thrown = sum(sum(cards_of(position.thrown, other)) for other in others)
-    for other in others:
+    # Whoever is asked about a mercenary first: there are the fewest kinds to choose from.
+    for other in sorted(others, key=lambda one: len(may_lie_face_down(position, one))):
         if position.face_down[other] < 0:
             continue
+        kinds = may_lie_face_down(position, other)
         spare = sum(unseen[MERCENARIES:]) - thrown
         base = (seat * position.rules.seats + other) * KINDS
         maybe = [position.maybe.get(base + kind, 0) for kind in range(KINDS)]
         room = hand_size(position, other) - sum(known_cards(position, seat, other)) - sum(maybe)
         weights = []
-        for kind in LAID_FACE_DOWN:
+        for kind in kinds:
             free = unseen[kind] if kind < MERCENARIES else min(unseen[kind], max(0, spare))
             # A hand too small for all that is known of it has laid one of these cards down.
             weights.append(free + maybe[kind] if room + maybe[kind] >= 0 else 0)
-        chosen: int = rng.choices(LAID_FACE_DOWN, weights)[0]
+        chosen: int = rng.choices(kinds, weights)[0]
         unseen[chosen] += maybe[chosen] - 1
         position.face_down[other] = chosen
 

@@ -46,22 +46,30 @@ def ask_for_draws(position: Position, events: list[Event]) -> None:
 def draw_cards(position: Position, seat: int, count: int, events: list[Event]) -> None:
     """Draw cards one by one; how many is public, which is not."""
     cards: list[Json] = []
+    position.drawn_since = position.drawn_since[:]
     for _ in range(count):
         if deck_size(position) == 0:
             rebuild_deck(position, events)
         kind = draw_card(position, deck_size(position))
         position.hands[seat * KINDS + kind] += 1
+        if position.held_before:
+            position.drawn_since[seat * KINDS + kind] += 1
         cards.append(KIND_NAMES[kind])
     facts: JsonObject = {"seat": seat, "count": count}
     events.append(Event("cards-drawn", facts, {"cards": cards}, 1 << seat))
 
 
 def rebuild_deck(position: Position, events: list[Event]) -> None:
-    """C7-VAR-DRAW-10: shuffle the discard pile; if there is none, the lines go first (R45)."""
+    """C7-VAR-DRAW-10: shuffle the discard pile; if there is none, the lines go first (R45).
+
+    Everybody has seen what is in it, so nobody can have any of it in hand already.
+    """
     if sum(position.discards) == 0:
         collect_lines(position)
     position.deck = position.discards
     position.discards = [0] * KINDS
+    position.held_before = position.hands[:]
+    position.drawn_since = [0] * len(position.hands)
     events.append(Event("deck-reshuffled", {}))
 
 

@@ -31,6 +31,7 @@ from condotta.condottiere.flow import question_of
 from condotta.condottiere.phases import (
     COMPARE,
     END_OF_TURN,
+    KEEP_CHOICE,
     POPE_CHOICE,
     SCARECROW_CHOICE,
     TURN_UP_CHOICE,
@@ -79,6 +80,9 @@ NOTE_RULES: Final = {
     "note.hand-unseen": ("C7-HAND-5", "C5-HAND-4"),
     "note.hand-kept": ("C7-HAND-7", "C5-HAND-4"),
     "note.kept-unseen": ("C7-INFO-6", ""),
+    "note.may-keep-another": ("C7-ROUND-4", ""),
+    "note.rest-thrown": ("C7-ROUND-4", ""),
+    "note.nothing-thrown": ("C7-ROUND-4", ""),
 }
 """Every note a forecast can have, with its rule in 2007 and in 1995."""
 
@@ -277,9 +281,27 @@ def _between_battles(table: Position, chosen: CondottiereAction) -> list[Json]:
         return [_note(table, "note.hand-shown" if shown else "note.hand-unseen")]
     if chosen.kind == "keep-hand":
         return [_note(table, "note.hand-kept")]
-    if chosen.kind == "keep-card":
-        return [_note(table, "note.kept-unseen")]
+    if chosen.kind in ("keep-card", "keep-no-more"):
+        return [*_notes_on_keeping(table, chosen), _note(table, "note.kept-unseen")]
     return []
+
+
+def _notes_on_keeping(table: Position, chosen: CondottiereAction) -> list[Json]:
+    """Say which cards would be thrown away at once, or that another may be kept first."""
+    after = table.clone()
+    keeping = question_of(after)
+    seat = keeping.seat(after)
+    keeping.answer(after, chosen.index, [])
+    if after.phase == KEEP_CHOICE:
+        answers = keeping.answers(after)
+        if len(answers) > 1:
+            return [_note(table, "note.may-keep-another")]
+        keeping.answer(after, answers[0], [])
+    was, now = cards_of(table.hands, seat), cards_of(after.hands, seat)
+    thrown = names_of([was[kind] - now[kind] for kind in range(KINDS)])
+    if not thrown:
+        return [_note(table, "note.nothing-thrown")]
+    return [_note(table, "note.rest-thrown", {"cards": thrown})]
 
 
 def _notes_on_region(table: Position, region: int) -> list[Json]:

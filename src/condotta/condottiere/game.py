@@ -15,7 +15,7 @@ from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged, known_version
 from condotta.condottiere.snapshot import position_from, read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
@@ -53,6 +53,7 @@ FENCES: Final = frozenset(
         "cards-shown",
         "deck-reshuffled",
         "hand-discarded",
+        "hand-discarded-uncounted",
         # Between two battles hands may be thrown in, in secret (R23): whether the last choice can
         # be undone must not tell whether anybody was asked.
         "battle-ends",
@@ -210,7 +211,7 @@ class Condottiere:
             "format": FORMAT,
             "version": VERSION,
             "game": self.name,
-            "rules": RULES_VERSION,
+            "rules": rules.version,
             "edition": rules.edition,
             "variants": [*rules.variants],
             "options": dict(rules.options),
@@ -303,10 +304,16 @@ class Condottiere:
 
 
 def new_game(
-    *, seats: object, seed: object, edition: object, variants: object, options: object
+    *,
+    seats: object,
+    seed: object,
+    edition: object,
+    variants: object,
+    options: object,
+    rules_version: object = RULES_VERSION,
 ) -> Condottiere:
     """Set up a game: check what was agreed, shuffle, deal."""
-    rules = agree(edition, variants, options, seats)
+    rules = agree(edition, variants, options, seats, rules_version)
     position = empty_position(rules, Chance(seed_from(seed)))
     assert position.phase == SETUP
     answers = settle(position, [])
@@ -315,9 +322,10 @@ def new_game(
 
 def check_rules_version(record: JsonObject) -> None:
     """Refuse a record made under rules that play otherwise than these."""
-    if record.get("rules") != RULES_VERSION:
-        given = {"given": shown(record.get("rules")), "known": RULES_VERSION}
-        raise BadRecord("error.other-rules", given)
+    try:
+        known_version(record.get("rules"))
+    except SetupError as problem:
+        raise BadRecord(problem.message.key, problem.message.args) from problem
 
 
 def opening_events(game: object) -> list[Event]:
@@ -375,6 +383,10 @@ def _check_history(
             game.play_json(entry.to_json())
     except CondottaError as problem:
         raise BadSnapshot("error.snapshot-history") from problem
+    if not position.held_before:
+        # A snapshot made before these were kept: the history tells them.
+        position.held_before = replayed.held_before
+        position.drawn_since = replayed.drawn_since
     if take_snapshot(replayed) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
 

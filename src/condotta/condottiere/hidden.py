@@ -9,14 +9,27 @@ from __future__ import annotations
 
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import TURN_UP
-from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN
-from condotta.condottiere.phases import END_OF_TURN, TURN_UP_CHOICE
+from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, MERCENARIES
+from condotta.condottiere.phases import END_OF_TURN, SCARECROW_CHOICE, TURN_UP_CHOICE
 from condotta.condottiere.position import Position
 from condotta.condottiere.question import Question
 from condotta.condottiere.strength import line_strength
 from condotta.core.event import Event
 from condotta.core.reason import Reason, because
 from condotta.core.values import JsonObject
+
+
+def may_lie_face_down(position: Position, seat: int) -> list[int]:
+    """List the kinds that others must think a seat's face-down card may be of.
+
+    Ruling R60: who is asked what his Scarecrow takes back has a mercenary to take; if there is none
+    face up, it is the face-down one.
+    """
+    if position.phase == SCARECROW_CHOICE and position.turn == seat:
+        base = seat * KINDS
+        if not any(position.lines[base : base + MERCENARIES]):
+            return LAID_FACE_DOWN[:MERCENARIES]
+    return LAID_FACE_DOWN
 
 
 def lay_face_down(position: Position, seat: int, kind: int, events: list[Event]) -> None:

@@ -56,6 +56,9 @@ PHASE_NAMES: Final[tuple[str, ...]] = (
     "over",
 )
 
+IN_BATTLE: Final = (TURN, SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
+"""The phases in which cards are played."""
+
 NAMES_TO_ALL: Final = {"first-choice": "choose-region", "next-choice": "choose-region"}
 """Names of phases as views give them, where they differ."""
 

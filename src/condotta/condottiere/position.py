@@ -35,8 +35,8 @@ class Show:
 class Position:
     """The state of a table, copied cheaply: a dozen short lists and some whole numbers.
 
-    ``known``, ``maybe`` and ``shows`` change rarely: they are replaced, never changed in place, so
-    that copies can share them.
+    ``known``, ``maybe``, ``shows``, ``held_before`` and ``drawn_since`` change rarely: they are
+    replaced, never changed in place, so that copies can share them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0915, PLR0917 - a plain data constructor copies fastest
@@ -108,6 +108,11 @@ class Position:
         self.game_number = 1
         self.points = points
 
+        self.held_before: list[int] = []
+        """Draw After Battle: every hand as it was when the pile was last rebuilt; empty before."""
+        self.drawn_since: list[int] = []
+        """Draw After Battle: what each seat has drawn of that pile."""
+
         self.known = known
         """Sure minimum of kind k in seat p's hand for observer o (spectators last), at
         ``(o * seats + p) * KINDS + k``; what is not there is 0."""
@@ -162,6 +167,8 @@ class Position:
         copy.round = self.round
         copy.barren = self.barren
         copy.game_number = self.game_number
+        copy.held_before = self.held_before
+        copy.drawn_since = self.drawn_since
         copy.winners = self.winners
         copy.reason = self.reason
         copy.capped = self.capped

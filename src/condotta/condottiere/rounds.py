@@ -20,6 +20,7 @@ from condotta.condottiere.dealing import (
 from condotta.condottiere.phases import DEAL, FIRST_CHOICE, HAND_CHOICE, HANDS, KEEP_CHOICE
 from condotta.condottiere.position import Position, hand_size, has_cards
 from condotta.condottiere.question import Question
+from condotta.condottiere.rules import Rules
 from condotta.core.event import Event
 from condotta.core.reason import Reason, because
 from condotta.core.values import Json, JsonObject
@@ -117,7 +118,7 @@ class ThrowInHand(Question):
 
 
 def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
-    """C7-HAND-5: the cards are shown, unless the table agreed otherwise (ruling R22)."""
+    """C7-HAND-5, C5-HAND-4: shown in 2007, not in 1995, or as the table agreed (ruling R22)."""
     base = seat * KINDS
     hand = cards_of(position.hands, seat)
     pile = position.discards if position.rules.show_discarded_hand else position.thrown
@@ -126,14 +127,18 @@ def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
         pile[offset + kind] += hand[kind]
         position.hands[base + kind] = 0
     knowledge.hand_gone(position, seat)
-    cards: list[Json] = names_of(hand)
+    events.append(_hand_discarded(position.rules, seat, names_of(hand)))
+
+
+def _hand_discarded(rules: Rules, seat: int, cards: list[Json]) -> Event:
+    """C5-HAND-4: how many cards were thrown in unseen is told only where hand sizes are (R28)."""
     count = len(cards)
-    if position.rules.show_discarded_hand:
-        facts: JsonObject = {"seat": seat, "count": count, "cards": cards}
-        events.append(Event("hand-discarded", facts))
-    else:
-        secrets: JsonObject = {"cards": cards}
-        events.append(Event("hand-discarded", {"seat": seat, "count": count}, secrets, 1 << seat))
+    if rules.show_discarded_hand:
+        return Event("hand-discarded", {"seat": seat, "count": count, "cards": cards})
+    if rules.show_hand_counts:
+        return Event("hand-discarded", {"seat": seat, "count": count}, {"cards": cards}, 1 << seat)
+    secrets: JsonObject = {"count": count, "cards": cards}
+    return Event("hand-discarded-uncounted", {"seat": seat}, secrets, 1 << seat)
 
 
 def seats_with_cards(position: Position) -> list[int]:
@@ -159,7 +164,8 @@ def check_round_end(position: Position, events: list[Event]) -> None:
 class KeepCards(Question):
     """C7-ROUND-4: the only player with cards keeps up to two of them (ruling R25).
 
-    Asked card by card: the second is of the same or a later kind, so each pair is named once.
+    Asked card by card, in any order; under the rules' first version the second was of the same or
+    a later kind, so that each pair could be named in one way only.
     """
 
     def seat(self, position: Position) -> int:
@@ -169,8 +175,9 @@ class KeepCards(Question):
     def answers(self, position: Position) -> list[int]:
         """A card of the hand not kept yet, or no more."""
         base = self.seat(position) * KINDS
+        first = max(0, position.kept_first) if position.rules.keeps_in_order else 0
         answers: list[int] = []
-        for kind in range(max(0, position.kept_first), KINDS):
+        for kind in range(first, KINDS):
             kept = 1 if kind == position.kept_first else 0
             if position.hands[base + kind] > kept:
                 answers.append(KEEP + kind)
@@ -204,9 +211,12 @@ class KeepCards(Question):
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this card cannot be kept."""
-        card = KIND_NAMES[index - KEEP]
-        if position.hands[self.seat(position) * KINDS + index - KEEP] == 0:
+        kind = index - KEEP
+        card = KIND_NAMES[kind]
+        if position.hands[self.seat(position) * KINDS + kind] == 0:
             return because("C7-ROUND-4", "keep-not-in-hand", card=card)
+        if kind == position.kept_first:
+            return because("C7-ROUND-4", "keep-no-second", card=card)
         return because("C7-ROUND-4", "keep-order", card=card)
 
 

@@ -17,8 +17,15 @@ from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.values import Json, JsonObject
 
-RULES_VERSION: Final = "condottiere-1"
+FIRST_VERSION: Final = "condottiere-1"
+"""Two things were otherwise: the second card kept was of the same or a later kind than the first,
+and a hand thrown in was shown in 1995 too, unless the table agreed otherwise."""
+
+RULES_VERSION: Final = "condottiere-2"
 """Changes only when the same seed and actions would lead to another game."""
+
+RULES_VERSIONS: Final = (FIRST_VERSION, RULES_VERSION)
+"""All that can be played: a game that was begun under older rules is played on under them."""
 
 EDITIONS: Final = ("2007", "1995")
 
@@ -104,7 +111,14 @@ TABLE_OPTIONS: Final = {
 class Rules:
     """The rules of one table, ready to be read."""
 
-    def __init__(self, edition: str, variants: tuple[str, ...], options: JsonObject, seats: int):
+    def __init__(
+        self,
+        edition: str,
+        variants: tuple[str, ...],
+        options: JsonObject,
+        seats: int,
+        version: str,
+    ) -> None:
         """Resolve edition, variants and options (already checked) into plain values."""
         newer = edition == "2007"
         few = seats <= 3
@@ -112,6 +126,7 @@ class Rules:
         self.variants = variants
         self.options = options
         self.seats = seats
+        self.version = version
         self.everyone = (1 << seats) - 1
 
         self.draws = "draw-after-battle" in variants
@@ -131,6 +146,7 @@ class Rules:
         self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
         # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
         self.cards_kept = 2 if newer else 0
+        self.keeps_in_order = version == FIRST_VERSION
         # C5-FLOW-5 and C7-FLOW-4: only the 1995 Condottiere may decline to choose.
         self.may_decline = not newer
         # C5-BISHOP-1 and C7-BISHOP-10.
@@ -168,12 +184,30 @@ def _number(options: JsonObject, name: str, otherwise: int) -> int:
     return value
 
 
-def agree(edition: object, variants: object, options: object, seats: object) -> Rules:
-    """Check what a table wants to play and turn it into rules, or say what is wrong."""
+def agree(
+    edition: object,
+    variants: object,
+    options: object,
+    seats: object,
+    version: object = RULES_VERSION,
+) -> Rules:
+    """Check what a table wants to play and turn it into rules, or say what is wrong.
+
+    ``version`` is that of the rules the game was begun under.
+    """
+    under = known_version(version)
     chosen = _edition(edition)
     agreed = _variants(chosen, variants)
     number = _seats(seats)
-    return Rules(chosen, agreed, _options(chosen, agreed, options, number), number)
+    return Rules(chosen, agreed, _options(chosen, agreed, options, number, under), number, under)
+
+
+def known_version(given: object) -> str:
+    """Refuse a version of the rules that cannot be played here."""
+    if not isinstance(given, str) or given not in RULES_VERSIONS:
+        known = ", ".join(RULES_VERSIONS)
+        raise SetupError("error.other-rules", {"given": shown(given), "known": known})
+    return given
 
 
 def discouraged(rules: Rules) -> tuple[Message, ...]:
@@ -234,7 +268,9 @@ def what_gives_meaning(name: str, edition: str) -> Message:
     return Message("needs.edition", {"edition": option.edition})
 
 
-def _options(edition: str, variants: tuple[str, ...], given: object, seats: int) -> JsonObject:
+def _options(
+    edition: str, variants: tuple[str, ...], given: object, seats: int, version: str
+) -> JsonObject:
     """Check the table options and add the defaults of those not given."""
     if given is None:
         given = {}
@@ -252,18 +288,21 @@ def _options(edition: str, variants: tuple[str, ...], given: object, seats: int)
         if has_meaning(name, edition, variants):
             value = given.get(name)
             agreed[name] = (
-                default_of(name, edition) if value is None else _value(name, value, seats)
+                default_of(name, edition, version) if value is None else _value(name, value, seats)
             )
     return agreed
 
 
-def default_of(name: str, edition: str) -> Json:
+def default_of(name: str, edition: str, version: str = RULES_VERSION) -> Json:
     """Give the value of a table option that nobody chose.
 
-    C5-INFO-2: hand sizes are not shown in 1995; every other default is common.
+    C5-INFO-2, C5-HAND-4 (ruling R22): in 1995 neither hand sizes nor hands thrown in are shown;
+    every other default is common.
     """
     if name == "show_hand_counts":
         return edition == "2007"
+    if name == "show_discarded_hand":
+        return edition == "2007" or version == FIRST_VERSION
     return TABLE_OPTIONS[name].default
 
 

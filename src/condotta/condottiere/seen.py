@@ -17,11 +17,17 @@ from condotta.condottiere.phases import (
     TURN_UP_CHOICE,
 )
 from condotta.condottiere.position import Position, empty_position, mask_of
-from condotta.condottiere.rules import agree
+from condotta.condottiere.rules import FIRST_VERSION, Rules, agree
 from condotta.core.chance import Chance
 from condotta.core.errors import BadView, CondottaError
 from condotta.core.given import MISSHAPEN, shown
 from condotta.core.values import Json, JsonObject
+
+
+def rules_seen(view: JsonObject) -> Rules:
+    """Give the rules a view is played by; one that names no version comes from the first."""
+    version = view.get("rules", FIRST_VERSION)
+    return agree(view["edition"], view["variants"], view["options"], view["seats"], version)
 
 
 def table_seen(view: object) -> Position:
@@ -36,7 +42,7 @@ def table_seen(view: object) -> Position:
 
 def _laid_out(view: JsonObject) -> Position:
     """Put down everything the view tells."""
-    rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    rules = rules_seen(view)
     position = empty_position(rules, Chance(bytes(32)))
     position.phase = _phase(view)
     for player in _objects(view["players"]):
@@ -100,7 +106,9 @@ def _lay_out_battle(position: Position, view: JsonObject) -> None:
 
 
 def _lay_out_own(position: Position, view: JsonObject, seat: int) -> None:
-    """Put down what only this seat knows: its hand and its face-down cards, the older first."""
+    """Put down what only this seat knows: its hand, what it has kept of it so far, and its
+    face-down cards, the older first.
+    """
     _put(position.hands, seat, view["hand"])
     hidden = [kind_named(card) for card in _list(view["face_down"])]
     if hidden:
@@ -109,6 +117,9 @@ def _lay_out_own(position: Position, view: JsonObject, seat: int) -> None:
         position.turn_up_due = position.phase in (SCARECROW_CHOICE, POPE_CHOICE)
     if len(hidden) > 1:
         position.laid_now = hidden[1]
+    decision = view["decision"]
+    if isinstance(decision, dict) and "kept" in decision:
+        position.kept_first = kind_named(_list(decision["kept"])[0])
 
 
 def _put(counts: list[int], seat: int, cards: Json) -> None:

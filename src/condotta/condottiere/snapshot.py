@@ -17,7 +17,7 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.problems import find_problems
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree
+from condotta.condottiere.rules import Rules, agree, known_version
 from condotta.condottiere.victory import REASONS
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
@@ -35,7 +35,7 @@ def take_snapshot(position: Position) -> JsonObject:
         "format": FORMAT,
         "version": 1,
         "game": "condottiere",
-        "rules": RULES_VERSION,
+        "rules": rules.version,
         "edition": rules.edition,
         "variants": [*rules.variants],
         "options": dict(rules.options),
@@ -59,6 +59,8 @@ def take_snapshot(position: Position) -> JsonObject:
         "holder": position.holder,
         "kept_first": _card(position.kept_first),
         "points": [*position.points],
+        "held_before": _by_seat(position.held_before, rules.seats),
+        "drawn_since": _by_seat(position.drawn_since, rules.seats),
         "known": _knowledge(position),
         "shows": [show.to_json() for show in position.shows],
         "reason": position.reason,
@@ -120,41 +122,53 @@ def _names(cards: list[int], seat: int) -> list[Json]:
     return names_of(cards_of(cards, seat))
 
 
+def _by_seat(cards: list[int], seats: int) -> list[Json] | None:
+    return [_names(cards, seat) for seat in range(seats)] if cards else None
+
+
 def _card(kind: int) -> str | None:
     return KIND_NAMES[kind] if kind >= 0 else None
 
 
 class _Reader:
-    """Reads the fields of a snapshot, naming the field that is wrong."""
+    """Reads the fields of a snapshot, naming the very field that is wrong (``hands[2]``)."""
 
-    def __init__(self, fields: JsonObject, rules: Rules) -> None:
+    def __init__(self, fields: JsonObject, rules: Rules, path: str = "") -> None:
         self.fields = fields
         self.rules = rules
+        self.path = path
 
-    def wrong(self, field: str) -> BadSnapshot:
-        return BadSnapshot("error.snapshot-field", {"field": field})
+    def wrong(self, field: str, value: Json) -> BadSnapshot:
+        given = {"field": self.path + field, "given": shown(value)}
+        return BadSnapshot("error.snapshot-value", given)
 
     def get(self, field: str) -> Json:
         if field not in self.fields:
-            raise BadSnapshot("error.snapshot-misses", {"field": field})
+            raise BadSnapshot("error.snapshot-misses", {"field": self.path + field})
         return self.fields[field]
+
+    def within(self, field: str, value: Json) -> _Reader:
+        """Give a reader of an object within this one."""
+        if not isinstance(value, dict):
+            raise self.wrong(field, value)
+        return _Reader(value, self.rules, f"{self.path}{field}.")
 
     def number(self, field: str) -> int:
         value = self.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         return value
 
     def flag(self, field: str) -> bool:
         value = self.get(field)
         if not isinstance(value, bool):
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         return value
 
     def entries(self, field: str) -> list[Json]:
         value = self.get(field)
         if not isinstance(value, list):
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         return value
 
     def seat(self, field: str) -> int:
@@ -162,50 +176,51 @@ class _Reader:
 
     def as_seat(self, field: str, value: Json) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         if not 0 <= value < self.rules.seats:
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         return value
 
     def seat_or_none(self, field: str) -> int:
         return -1 if self.get(field) is None else self.seat(field)
 
     def seat_set(self, field: str, value: list[Json]) -> int:
-        return mask_of([self.as_seat(field, seat) for seat in value])
+        return mask_of([self.as_seat(f"{field}[{n}]", seat) for n, seat in enumerate(value)])
 
     def kind(self, field: str, value: Json) -> int:
         try:
             return -1 if value is None else kind_named(value)
         except SetupError as problem:
-            raise self.wrong(field) from problem
+            raise self.wrong(field, value) from problem
 
     def cards(self, field: str, value: Json) -> list[int]:
         if not isinstance(value, list):
-            raise self.wrong(field)
+            raise self.wrong(field, value)
         try:
             return counts_of(value)
         except SetupError as problem:
-            raise self.wrong(field) from problem
+            raise self.wrong(field, value) from problem
 
     def cards_by_seat(self, field: str) -> list[int]:
         hands = self.entries(field)
         if len(hands) != self.rules.seats:
-            raise self.wrong(field)
-        return [count for hand in hands for count in self.cards(field, hand)]
+            raise self.wrong(field, hands)
+        return [
+            count
+            for seat, hand in enumerate(hands)
+            for count in self.cards(f"{field}[{seat}]", hand)
+        ]
 
     def region(self, field: str) -> int:
         value = self.get(field)
         try:
             return -1 if value is None else region_named(value)
         except SetupError as problem:
-            raise self.wrong(field) from problem
+            raise self.wrong(field, value) from problem
 
 
 def read_snapshot(fields: JsonObject) -> Position:
     """Rebuild the position a snapshot describes, or say what is wrong with it."""
-    if fields.get("rules") != RULES_VERSION:
-        given = {"given": shown(fields.get("rules")), "known": RULES_VERSION}
-        raise BadSnapshot("error.other-rules", given)
     position = position_from(fields)
     problems = find_problems(position)
     if problems:
@@ -215,6 +230,10 @@ def read_snapshot(fields: JsonObject) -> Position:
 
 def position_from(fields: JsonObject) -> Position:
     """Read the fields, each by itself; whether they go together is another question."""
+    try:
+        version = known_version(fields.get("rules"))
+    except SetupError as problem:
+        raise BadSnapshot(problem.message.key, problem.message.args) from problem
     for field in ("edition", "variants", "options", "seats"):
         if fields.get(field) is None:
             raise BadSnapshot("error.snapshot-misses", {"field": field})
@@ -224,6 +243,7 @@ def position_from(fields: JsonObject) -> Position:
             fields.get("variants"),
             fields.get("options"),
             fields.get("seats"),
+            version,
         )
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
@@ -239,17 +259,17 @@ def position_from(fields: JsonObject) -> Position:
 def _read_chance(reader: _Reader) -> Chance:
     chance = reader.get("chance")
     if not isinstance(chance, dict) or chance.get("stream") != STREAM:
-        raise reader.wrong("chance")
+        raise reader.wrong("chance", chance)
     used = chance.get("used")
     seed = chance.get("seed")
     if not isinstance(used, int) or isinstance(used, bool) or not isinstance(seed, str):
-        raise reader.wrong("chance")
+        raise reader.wrong("chance", chance)
     if not 0 <= used < 1 << 60:
-        raise reader.wrong("chance")
+        raise reader.wrong("chance", chance)
     try:
         return Chance(seed_from(seed), used)
     except SetupError as problem:
-        raise reader.wrong("chance") from problem
+        raise reader.wrong("chance", chance) from problem
 
 
 def _read_cards(reader: _Reader, position: Position) -> None:
@@ -258,10 +278,18 @@ def _read_cards(reader: _Reader, position: Position) -> None:
     position.thrown = reader.cards_by_seat("thrown")
     position.deck = reader.cards("deck", reader.get("deck"))
     position.discards = reader.cards("discards", reader.get("discards"))
+    # Older snapshots do not have these two: then all that is unseen may lie anywhere.
+    if reader.fields.get("held_before") is not None:
+        position.held_before = reader.cards_by_seat("held_before")
+        position.drawn_since = reader.cards_by_seat("drawn_since")
+    elif reader.fields.get("drawn_since") is not None:
+        raise reader.wrong("drawn_since", reader.get("drawn_since"))
     face_down = reader.entries("face_down")
     if len(face_down) != position.rules.seats:
-        raise reader.wrong("face_down")
-    position.face_down = [reader.kind("face_down", card) for card in face_down]
+        raise reader.wrong("face_down", face_down)
+    position.face_down = [
+        reader.kind(f"face_down[{seat}]", card) for seat, card in enumerate(face_down)
+    ]
     position.laid_now = reader.kind("laid_now", reader.get("laid_now"))
     position.kept_first = reader.kind("kept_first", reader.get("kept_first"))
 
@@ -269,26 +297,26 @@ def _read_cards(reader: _Reader, position: Position) -> None:
 def _read_board(reader: _Reader, position: Position) -> None:
     owners = reader.get("owners")
     if not isinstance(owners, dict) or set(owners) != set(REGION_NAMES):
-        raise reader.wrong("owners")
+        raise reader.wrong("owners", owners)
     for region, name in enumerate(REGION_NAMES):
         owner = owners[name]
-        position.owners[region] = -1 if owner is None else reader.as_seat("owners", owner)
+        position.owners[region] = -1 if owner is None else reader.as_seat(f"owners.{name}", owner)
     position.pope = reader.region("pope")
     position.contested = reader.region("contested")
     position.holder = reader.seat("holder")
     points = reader.entries("points")
     if len(points) != position.rules.seats:
-        raise reader.wrong("points")
+        raise reader.wrong("points", points)
     for seat, value in enumerate(points):
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise reader.wrong("points")
+            raise reader.wrong(f"points[{seat}]", value)
         position.points[seat] = value
 
 
 def _read_small_fields(reader: _Reader, position: Position) -> None:
     phase = reader.get("phase")
     if not isinstance(phase, str) or phase not in PHASE_NAMES:
-        raise reader.wrong("phase")
+        raise reader.wrong("phase", phase)
     position.phase = PHASE_NAMES.index(phase)
     position.placer = reader.seat("placer")
     position.declines = reader.number("declines")
@@ -316,7 +344,7 @@ def _read_small_fields(reader: _Reader, position: Position) -> None:
     position.winners = reader.seat_set("winners", reader.entries("winners"))
     reason = reader.get("reason")
     if not isinstance(reason, str) or (reason in REASONS) != (position.phase == OVER):
-        raise reader.wrong("reason")
+        raise reader.wrong("reason", reason)
     position.reason = reason
 
 
@@ -324,14 +352,12 @@ def _read_knowledge(reader: _Reader, position: Position) -> None:
     seats = position.rules.seats
     known: dict[int, int] = {}
     maybe: dict[int, int] = {}
-    for entry in reader.entries("known"):
-        if not isinstance(entry, dict):
-            raise reader.wrong("known")
-        fields = _Reader(entry, position.rules)
+    for number, entry in enumerate(reader.entries("known")):
+        fields = reader.within(f"known[{number}]", entry)
         observer = fields.seat_or_none("observer")
-        kind = fields.kind("known", fields.get("card"))
+        kind = fields.kind("card", fields.get("card"))
         if kind < 0:
-            raise reader.wrong("known")
+            raise fields.wrong("card", None)
         place = ((seats if observer < 0 else observer) * seats + fields.seat("seat")) * KINDS + kind
         for counts, field in ((known, "sure"), (maybe, "maybe")):
             count = fields.number(field)
@@ -339,12 +365,10 @@ def _read_knowledge(reader: _Reader, position: Position) -> None:
                 counts[place] = count
     position.known, position.maybe = known, maybe
     shows = []
-    for entry in reader.entries("shows"):
-        if not isinstance(entry, dict):
-            raise reader.wrong("shows")
-        fields = _Reader(entry, position.rules)
-        cards = fields.cards("shows", fields.get("cards"))
+    for number, entry in enumerate(reader.entries("shows")):
+        fields = reader.within(f"shows[{number}]", entry)
+        cards = fields.cards("cards", fields.get("cards"))
         kinds = [kind for kind in range(KINDS) for _ in range(cards[kind])]
-        to = fields.seat_set("shows", fields.entries("to"))
+        to = fields.seat_set("to", fields.entries("to"))
         shows.append(Show(fields.seat("seat"), kinds, to))
     position.shows = shows

@@ -82,6 +82,7 @@ def _open_fields(position: Position) -> JsonObject:
     rules = position.rules
     return {
         "game": "condottiere",
+        "rules": rules.version,
         "edition": rules.edition,
         "variants": [*rules.variants],
         "options": dict(rules.options),
@@ -102,7 +103,8 @@ def _open_fields(position: Position) -> JsonObject:
         "face_down": None,
         "shows": None,
         "discards": names_of(position.discards),
-        "thrown": sum(position.thrown),
+        # C5-HAND-4: it would tell how many cards a hand had.
+        "thrown": sum(position.thrown) if rules.show_hand_counts else None,
         "own_thrown": None,
         "draw_pile": sum(position.deck) if rules.draws else None,
         "unseen": None,

@@ -40,8 +40,9 @@ class GameModule(Protocol):
         edition: object,
         variants: object,
         options: object,
+        rules_version: object = ...,
     ) -> Game:
-        """Set up a game."""
+        """Set up a game, by default under today's rules."""
 
     def restore_game(self, snapshot: JsonObject) -> Game:
         """Rebuild a game from a snapshot."""
@@ -194,6 +195,7 @@ def opening(record: JsonObject) -> Game:
             edition=record.get("edition"),
             variants=record.get("variants", []),
             options=record.get("options", {}),
+            rules_version=record.get("rules"),
         )
     except SetupError as problem:
         raise BadRecord("error.record-setup", {"problem": problem.message}) from problem

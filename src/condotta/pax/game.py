@@ -350,9 +350,18 @@ def refusal(position: Position, action: PaxAction) -> IllegalAction:
 
 
 def new_game(
-    *, seats: object, seed: object, edition: object, variants: object, options: object
+    *,
+    seats: object,
+    seed: object,
+    edition: object,
+    variants: object,
+    options: object,
+    rules_version: object = RULES_VERSION,
 ) -> PaxRenaissance:
     """Set up a game: check what was agreed, shuffle, lay out."""
+    if rules_version != RULES_VERSION:
+        given = {"given": repr(rules_version), "known": RULES_VERSION}
+        raise SetupError("error.other-rules", given)
     rules = agree(edition, variants, options, seats)
     return _begun(rules, seed_from(seed), None)
 

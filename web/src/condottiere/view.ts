@@ -64,7 +64,8 @@ export interface View {
   face_down: string[];
   shows: { seat: number; to: number[]; count: number; cards: string[] | null }[];
   discards: string[];
-  thrown: number;
+  /** How many hand cards were thrown away unseen; `null` where hand sizes are secret. */
+  thrown: number | null;
   own_thrown: string[];
   draw_pile: number | null;
   unseen: string[];

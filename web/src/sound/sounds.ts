@@ -32,6 +32,7 @@ const SOUNDS: Readonly<Record<string, Sound | null>> = {
   "token-received": null,
   "token-by-courtesans": "bells",
   "hand-discarded": "shuffle",
+  "hand-discarded-uncounted": "shuffle",
   "round-ends": null,
   "cards-kept": null,
   "round-begins": "shuffle",

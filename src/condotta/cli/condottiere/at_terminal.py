@@ -18,17 +18,13 @@ from condotta.cli.face import GameFace, Place
 from condotta.cli.terminal_game import AfterMove, Command
 from condotta.cli.words import Words
 from condotta.condottiere import ACTIONS, Condottiere, CondottiereAction
-from condotta.condottiere.rules import Rules, agree, discouraged
+from condotta.condottiere.rules import discouraged
+from condotta.condottiere.seen import rules_seen
 from condotta.core.action import Action
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
 from condotta.core.values import JsonObject
-
-
-def rules_of(view: JsonObject) -> Rules:
-    """Give the rules a view is played by."""
-    return agree(view["edition"], view["variants"], view["options"], view["seats"])
 
 
 class CondottiereAtTerminal:
@@ -60,11 +56,11 @@ class CondottiereAtTerminal:
         self, console: Console, view: JsonObject, words: Words, layout: str
     ) -> RenderableType:
         """Show Italy and the battle lines."""
-        return screen.table_screen(console, see(view), rules_of(view), words, layout)
+        return screen.table_screen(console, see(view), rules_seen(view), words, layout)
 
     def map(self, console: Console, view: JsonObject, words: Words) -> RenderableType:
         """Show Italy as large as the terminal allows."""
-        return screen.map_screen(console, see(view), rules_of(view), words)
+        return screen.map_screen(console, see(view), rules_seen(view), words)
 
     def final(self, console: Console, view: JsonObject, words: Words) -> RenderableType:
         """Show Italy: the regions have decided."""
@@ -133,7 +129,7 @@ class CondottiereAtTerminal:
 
     def result(self, game: GameFace, words: Words) -> list[RenderableType]:
         """Say who won, why, and with which scores."""
-        return result_lines(game, rules_of(game.view(None)), words)
+        return result_lines(game, rules_seen(game.view(None)), words)
 
     # --- one keyboard, a server -----------------------------------------------------------------
 
@@ -155,7 +151,7 @@ class CondottiereAtTerminal:
 
     def warnings(self, view: JsonObject) -> Sequence[Message]:
         """Say what the rulebook advises against in this setup."""
-        return discouraged(rules_of(view))
+        return discouraged(rules_seen(view))
 
 
 def _our(action: Action) -> CondottiereAction:

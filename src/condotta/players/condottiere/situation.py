@@ -13,7 +13,8 @@ from condotta.condottiere.cards import KINDS, PRINTED_STRENGTH, counts_of, kind_
 from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import TURN_UP_CHOICE
 from condotta.condottiere.position import Position, hand_size
-from condotta.condottiere.rules import Rules, agree
+from condotta.condottiere.rules import Rules
+from condotta.condottiere.seen import rules_seen
 from condotta.condottiere.strength import line_strength
 from condotta.core.values import Json, JsonObject
 from condotta.players.condottiere.weights import Weights
@@ -261,7 +262,7 @@ def _sure(position: Position, me: int, seat: int) -> list[int]:
 
 def seen_in(view: JsonObject, weights: Weights) -> Situation:
     """Read the view."""
-    rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    rules = rules_seen(view)
     now = Situation(_int(view["seat"]), rules, weights)
     now.hand = counts_of(_list(view["hand"]))
     players = [_dict(player) for player in _list(view["players"])]

@@ -285,7 +285,7 @@ def worth_of_hand(now: Situation, index: int) -> float:
 def worth_of_keeping(now: Situation, index: int) -> float:
     """Keep the two dearest cards, if they are dearer than what would be dealt instead.
 
-    They are named in the order of the kinds, so the lower one of them first.
+    The lower one of them is named first, which the rules' first version asks for.
     """
     cost = now.weights.cost
     if index == KEEP_DONE:

@@ -6,14 +6,14 @@ sits there picks one; the game applies it, tells what happened as events, and as
 >>> import condotta
 >>> game = condotta.new("condottiere", seats=4, seed=7)
 >>> game.decision.seat, game.decision.kind, len(game.decision.options)
-(1, 'choose-region', 17)
+(0, 'choose-region', 17)
 >>> events = game.play(game.decision.options[0])
 >>> [event.kind for event in events]
-['region-chosen']
+['region-chosen', 'battle-begins']
 >>> while not game.over:
 ...     events = game.play(game.decision.options[0])
 >>> game.result
-Result(winners=(0,), reason='adjacent-regions', scores=(5, 3, 1, 0))
+Result(winners=(2,), reason='adjacent-regions', scores=(1, 2, 4, 1))
 
 Both games have the same face, ``condotta.Game``; what only one of them has is in
 ``condotta.condottiere`` and ``condotta.pax``. Computer players are in ``condotta.players``, what
@@ -47,35 +47,40 @@ from condotta.core.registry import new, replay, restore
 from condotta.core.result import Result
 
 if TYPE_CHECKING:
-    from condotta import pax
+    from condotta import advice, arena, pax, players
 
-__all__ = [
-    "Action",
-    "BadRecord",
-    "BadScenario",
-    "BadSnapshot",
-    "CondottaError",
-    "Decision",
-    "DiscouragedWarning",
-    "Event",
+__all__ = [  # noqa: RUF022 - the order in which the reference tells them
+    "new",
+    "restore",
+    "replay",
     "Game",
-    "GameOver",
+    "Decision",
+    "Action",
+    "Event",
+    "Result",
+    "Message",
+    "CondottaError",
+    "SetupError",
     "IllegalAction",
     "MalformedAction",
-    "Message",
-    "Result",
-    "SetupError",
+    "GameOver",
+    "BadRecord",
+    "BadSnapshot",
+    "BadScenario",
     "UnknownRule",
+    "DiscouragedWarning",
     "condottiere",
-    "new",
     "pax",
-    "replay",
-    "restore",
+    "players",
+    "advice",
+    "arena",
 ]
+
+_READ_WHEN_ASKED_FOR = ("advice", "arena", "pax", "players")
+"""Who only plays a game of Condottiere need not wait for them."""
 
 
 def __getattr__(name: str) -> object:
-    # The second game is read when it is first asked for: who plays the other need not wait for it.
-    if name == "pax":
-        return importlib.import_module("condotta.pax")
+    if name in _READ_WHEN_ASKED_FOR:
+        return importlib.import_module(f"condotta.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

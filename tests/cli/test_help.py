@@ -107,9 +107,9 @@ def test_the_readme_tells_every_command_a_player_needs() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_make_target_in_a_page_is_there(page: Path) -> None:
-    targets = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.M))
+    targets = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     text = page.read_text()
-    told = re.findall(r"(?:^ +|`)make ([a-z][a-z-]*)", text, re.M)
+    told = re.findall(r"(?:^ +|`)make ([a-z][a-z-]*)", text, re.MULTILINE)
     assert set(told) <= targets
 
 

@@ -18,7 +18,19 @@ class NotAsked(CondottaError):
 
 
 def advise(game: Game, seat: int, player: Player) -> Thoughts:
-    """Let a player think on a seat that is asked, knowing what that seat knows and no more."""
+    """Let a player think on a seat that is asked, knowing what that seat knows and no more.
+
+    >>> import condotta
+    >>> from condotta.advice import advise
+    >>> from condotta.players import player_named
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> thoughts = advise(game, game.decision.seat, player_named("search(iterations=20)", seed=1))
+    >>> thoughts.best in game.decision.options, len(thoughts.chances)
+    (True, 2)
+
+    Raises:
+        NotAsked: Another seat is asked, or nobody.
+    """
     if game.over:
         raise NotAsked("error.nobody-asked")
     if game.decision.seat != seat:

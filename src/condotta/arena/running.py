@@ -23,9 +23,21 @@ def run(
 ) -> list[Outcome]:
     """Play a tournament and give every outcome, by number.
 
-    ``workers`` is a number of processes (0: this one; without one, as many as there are cores) or a
-    crew. ``on_outcome`` is told each outcome as it comes. Matches among ``played`` are not played
-    again. ``make`` makes players of descriptions that the house does not know.
+    >>> from condotta.arena import Setup, one_against, run
+    >>> setup = Setup("condottiere", seats=2)
+    >>> tournament = one_against(setup, "steady", ["random"], seed=1, games=4)
+    >>> outcomes = run(tournament, workers=0)
+    >>> [outcome.seating for outcome in outcomes[:2]]
+    [('steady', 'random'), ('random', 'steady')]
+
+    Args:
+        tournament: What ``balanced``, ``around_a_table`` or ``one_against`` gave.
+        workers: A number of processes (0: this one; without one, as many as there are cores) or a
+            crew. Processes begin by importing the program, which must not play at once then: see
+            ``examples/tournament.py``.
+        on_outcome: Is told each outcome as it comes.
+        played: Outcomes of an earlier run: their matches are not played again.
+        make: Makes a player of its description and a seed, for players of one's own.
     """
     matches = schedule(tournament)
     known = {outcome.number: outcome for outcome in played if outcome.number < len(matches)}

@@ -147,7 +147,7 @@ def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = tuple(GAMES)
 
 
 def _table(parser: Parser, speaks: Catalogue, seats: str = "cli.help.seats") -> None:
-    """Everything that is agreed before the first card; ``seats`` says how many there are unasked."""
+    """Everything that is agreed before the first card; ``seats`` is what is told of seats."""
     tell = speaks.tell
     parser.add_argument("--seats", metavar="N", type=whole_number, help=tell(seats))
     editions = "|".join(EDITIONS)

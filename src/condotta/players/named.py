@@ -96,7 +96,15 @@ def player_described(text: str) -> Described:
 
 
 def player_named(text: str, seed: int) -> Player:
-    """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``."""
+    """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``.
+
+    >>> from condotta.players import player_named
+    >>> player_named("search(iterations=800)", seed=1).name
+    'search(iterations=800)'
+
+    Raises:
+        SetupError: Nobody is called so, or a parameter is not what it should be.
+    """
     player = player_described(text)
     return PLAYERS[player.name].make(seed, player.parameters)
 

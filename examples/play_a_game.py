@@ -10,7 +10,6 @@ A game asks one seat one question at a time. Here the computer player ``steady``
 import sys
 
 import condotta
-from condotta.core.catalogue import catalogue
 from condotta.players import SeatAtTable, player_named
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
@@ -22,7 +21,7 @@ def main() -> None:
     # The same seed always gives the same cards. Without one every game is another.
     game = condotta.new(name, seats=seats, seed=7)
     steady = player_named("steady", seed=1)
-    english = catalogue("en")
+    english = condotta.catalogue("en")
 
     while not game.over:
         decision = game.decision  # who is asked (.seat), what (.kind), every answer (.options)

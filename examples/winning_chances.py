@@ -1,18 +1,17 @@
 """Draw everybody's chances to win over the course of a game, as a picture (SVG).
 
-    python examples/winning_chances.py                       a game played just now
-    python examples/winning_chances.py evening.json          a record, as `condotta play --save` writes it
+    python examples/winning_chances.py                   a game played just now
+    python examples/winning_chances.py evening.json      a record: condotta play --save evening.json
 
 The picture is ``chances.svg`` in the folder you are in; any browser shows it.
 """
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import condotta
 from condotta.advice import Analysis, analyse
-from condotta.core.record import read_record
-from condotta.core.values import JsonObject
 from condotta.players import SeatAtTable, player_named
 
 COLOURS = ("crimson", "royalblue", "goldenrod", "seagreen", "darkviolet", "black")
@@ -20,19 +19,18 @@ WIDTH, HEIGHT, MARGIN = 800, 400, 40
 
 
 def main() -> None:
-    record = read_record(Path(sys.argv[1])) if len(sys.argv) > 1 else play()
+    record = condotta.read_record(Path(sys.argv[1])) if len(sys.argv) > 1 else play()
     # Every eighth decision of each seat is judged, from that seat's eyes. `every=1` and more
     # iterations take longer and are surer.
     analysis = analyse(record, "search(iterations=30)", every=8)
     Path("chances.svg").write_text(drawing(analysis), encoding="utf-8")
     print(f"chances.svg shows {len(analysis.moments)} moments of {analysis.steps} steps.")
     for point in analysis.turning_points:
-        print(
-            f"seat {point.seat}, step {point.step}: {point.before:.0%} to {point.after:.0%} ({point.kind})"
-        )
+        turned = f"{point.before:.0%} to {point.after:.0%}"
+        print(f"seat {point.seat}, step {point.step}: {turned} ({point.kind})")
 
 
-def play() -> JsonObject:
+def play() -> dict[str, Any]:
     """Let two ``steady`` hands play, and give the record."""
     game = condotta.new("condottiere", seats=2, seed=3)
     steady = player_named("steady", seed=1)

@@ -43,11 +43,13 @@ from condotta.core.errors import (
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
+from condotta.core.record import read_record, write_record
 from condotta.core.registry import new, replay, restore
 from condotta.core.result import Result
 
 if TYPE_CHECKING:
     from condotta import advice, arena, pax, players
+    from condotta.core.catalogue import Catalogue, catalogue
 
 __all__ = [  # noqa: RUF022 - the order in which the reference tells them
     "new",
@@ -58,7 +60,11 @@ __all__ = [  # noqa: RUF022 - the order in which the reference tells them
     "Action",
     "Event",
     "Result",
+    "read_record",
+    "write_record",
     "Message",
+    "catalogue",
+    "Catalogue",
     "CondottaError",
     "SetupError",
     "IllegalAction",
@@ -76,11 +82,21 @@ __all__ = [  # noqa: RUF022 - the order in which the reference tells them
     "arena",
 ]
 
-_READ_WHEN_ASKED_FOR = ("advice", "arena", "pax", "players")
+_READ_WHEN_ASKED_FOR = {
+    "Catalogue": "condotta.core.catalogue",
+    "catalogue": "condotta.core.catalogue",
+    "advice": "condotta.advice",
+    "arena": "condotta.arena",
+    "pax": "condotta.pax",
+    "players": "condotta.players",
+}
 """Who only plays a game of Condottiere need not wait for them."""
 
 
 def __getattr__(name: str) -> object:
-    if name in _READ_WHEN_ASKED_FOR:
-        return importlib.import_module(f"condotta.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _READ_WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = importlib.import_module(_READ_WHEN_ASKED_FOR[name])
+    # Kept, so that it is asked for once.
+    found: object = globals().setdefault(name, getattr(module, name, module))
+    return found

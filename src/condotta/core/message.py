@@ -8,8 +8,7 @@ from collections.abc import Mapping
 class Message:
     """The key of a sentence in the catalogues and the values that fill it.
 
-    >>> from condotta import Message
-    >>> from condotta.core.catalogue import catalogue
+    >>> from condotta import Message, catalogue
     >>> message = Message("error.unknown-game", {"given": "chess", "known": "condottiere"})
     >>> catalogue("pl").say(message)
     'Nie ma gry o nazwie chess. Znane: condottiere.'

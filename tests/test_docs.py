@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +138,22 @@ def test_there_are_links_from_the_front_door_to_every_page() -> None:
         (source.parent / target).resolve() for source, target in links() if source.parent == ROOT
     }
     assert told >= set(PAGES) - {ROOT / "README.md", ROOT / "CHANGELOG.md"}
+
+
+def test_the_changelog_goes_from_the_newest_version_to_the_first() -> None:
+    told = re.findall(
+        r"^## \[(.+)\](?: - (.+))?$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    if told[0] == ("Unreleased", ""):
+        told = told[1:]
+    versions = [tuple(map(int, version.split("."))) for version, _ in told]
+    assert versions == sorted(versions, reverse=True)
+    assert versions[-1] == (0, 1, 0)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert told[0][0] == project["version"]
+    # What is below the newest version has been there before it.
+    dates = [date.fromisoformat(day) for _, day in told]
+    assert dates == sorted(dates, reverse=True)
 
 
 def test_both_names_of_the_ignore_file_ignore_the_same() -> None:

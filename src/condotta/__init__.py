@@ -93,10 +93,12 @@ _READ_WHEN_ASKED_FOR = {
 """Who only plays a game of Condottiere need not wait for them."""
 
 
-def __getattr__(name: str) -> object:
-    if name not in _READ_WHEN_ASKED_FOR:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = importlib.import_module(_READ_WHEN_ASKED_FOR[name])
-    # Kept, so that it is asked for once.
-    found: object = globals().setdefault(name, getattr(module, name, module))
-    return found
+if not TYPE_CHECKING:
+    # A type checker would take it to mean that any name is there.
+
+    def __getattr__(name: str) -> object:
+        if name not in _READ_WHEN_ASKED_FOR:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = importlib.import_module(_READ_WHEN_ASKED_FOR[name])
+        # Kept, so that it is asked for once.
+        return globals().setdefault(name, getattr(module, name, module))

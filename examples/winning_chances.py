@@ -15,7 +15,7 @@ from condotta.advice import Analysis, analyse
 from condotta.players import SeatAtTable, player_named
 
 COLOURS = ("crimson", "royalblue", "goldenrod", "seagreen", "darkviolet", "black")
-WIDTH, HEIGHT, MARGIN = 800, 400, 40
+WIDTH, HEIGHT, MARGIN = 800, 400, 50
 
 
 def main() -> None:
@@ -56,10 +56,11 @@ def drawing(analysis: Analysis) -> str:
         parts.append(f'<path d="M{x},{y} H{WIDTH - MARGIN}" stroke="lightgrey"/>')
     for seat in range(analysis.seats):
         points = " ".join(place(step, chances[seat]) for step, chances in moments)
+        colour = COLOURS[seat]
         parts.append(
-            f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="2">'
-            f"<title>seat {seat}</title></polyline>"
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
+        parts.append(f'<text x="{MARGIN + 50 * seat}" y="25" fill="{colour}">seat {seat}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'font-family="sans-serif" font-size="11">{"".join(parts)}</svg>\n'

@@ -41,6 +41,8 @@ def main() -> None:
             if message.get("table", {}).get("state") in ("finished", "abandoned"):
                 print("The game is over:", json.dumps(message["table"]["result"]))
                 return
+            if message["type"] == "refused" and message["problem"]["error"] != "stale-move":
+                sys.exit(message["problem"]["message"])
             # `sight` is the game as our seat sees it, with everything we may answer now. Its number
             # grows with all we are told: an answer names the one it is for, and only once.
             sight = message.get("sight")

@@ -18,13 +18,15 @@ BOTH_CORES_BY_FILE := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 NOT_HERE := --ignore=tests/server --ignore=tests/browser
 
 # What is checked for types.
-TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py scripts/two_nodes.py
+TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py scripts/two_nodes.py \
+	scripts/reference.py conftest.py examples
 
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH
 unexport PYTHONHOME
 
-.PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
+.PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
+	unit-browser soak reference \
 	bench bench-rules bench-tables bench-browser bench-players bench-advice arena-ray compile compile-best wheel lock format clean base server dev
 
 help: ## Show this list
@@ -44,7 +46,7 @@ serve: server client ## Serve tables to browsers and terminals (ARGS)
 client: ## Build the browser client, if it is not built or has changed
 	@scripts/client build
 
-test: check unit-client unit unit-compiled unit-server unit-browser ## Format, lint, types, layers, all tests
+test: check unit-client unit unit-docs unit-compiled unit-server unit-browser ## Format, lint, types, layers, all tests
 
 check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== format'; $(BIN)/ruff format --check .
@@ -62,6 +64,12 @@ unit: dev ## Only the tests of rules, players and commands, with branch coverage
 unit-client: dev ## Only the checks and tests of the browser client: format, types, vitest
 	@echo '== format and types of the browser client'; scripts/client check
 	@echo '== tests of the browser client'; scripts/client test
+
+# The docstrings of the plain modules: compiled ones can only be read. Migrations run by a tool only.
+unit-docs: dev ## Only what is written: examples in docstrings, README and docs, and the reference (ARGS)
+	@echo '== examples in docstrings and pages'
+	@$(BIN)/python -m pytest --doctest-modules src README.md docs --ignore=src/condotta/server/migrations $(ARGS)
+	@echo '== reference'; $(BIN)/python scripts/reference.py
 
 # The run leaves word of the rules that were shown, for the question whether one is missing; not when
 # ARGS may have left something out.
@@ -132,6 +140,9 @@ wheel: dev client ## Build a wheel into dist/, the browser client inside
 
 pictures: dev client ## Take the pictures in docs/pictures anew, in Chromium
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; $(BIN)/python scripts/pictures.py
+
+reference: dev ## The library's reference, from its docstrings, into build/reference
+	@$(BIN)/python scripts/reference.py
 
 lock: dev ## Compile requirements/*.txt anew (ARGS=--upgrade for the newest versions)
 	@scripts/lock $(ARGS)

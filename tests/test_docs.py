@@ -5,7 +5,9 @@ from __future__ import annotations
 import doctest
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,8 @@ from condotta.server.metrics import Metrics
 from condotta.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+FOLDERS = (".", "docs", "benchmarks", "benchmarks/tables", "examples")
+PAGES = sorted(path for folder in FOLDERS for path in (ROOT / folder).glob("*.md"))
 
 
 def page(name: str) -> str:
@@ -136,12 +139,6 @@ def test_the_protocol_tells_every_operation_and_no_other(tmp_path: Path) -> None
     assert {codes(row[0])[0]: codes(row[1])[0] for row in told} == operations
 
 
-def test_the_bot_of_the_protocol_is_python() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", page("server.md"), re.DOTALL)
-    assert len(blocks) == 1
-    compile(blocks[0], "server.md", "exec")
-
-
 def test_hosting_tells_every_metric_and_no_other() -> None:
     scraped = Metrics().render()[0].decode()
     counted = set(re.findall(r"^# TYPE (\w+) \w+", scraped, re.MULTILINE))
@@ -182,7 +179,23 @@ def test_there_are_links_from_the_front_door_to_every_page() -> None:
     told = {
         (source.parent / target).resolve() for source, target in links() if source.parent == ROOT
     }
-    assert told >= set(ROOT.glob("docs/*.md"))
+    assert told >= set(PAGES) - {ROOT / "README.md", ROOT / "CHANGELOG.md"}
+
+
+def test_the_changelog_goes_from_the_newest_version_to_the_first() -> None:
+    told = re.findall(
+        r"^## \[(.+)\](?: - (.+))?$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    if told[0] == ("Unreleased", ""):
+        told = told[1:]
+    versions = [tuple(map(int, version.split("."))) for version, _ in told]
+    assert versions == sorted(versions, reverse=True)
+    assert versions[-1] == (0, 1, 0)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert told[0][0] == project["version"]
+    # What is below the newest version has been there before it.
+    dates = [date.fromisoformat(day) for _, day in told]
+    assert dates == sorted(dates, reverse=True)
 
 
 def test_both_names_of_the_ignore_file_ignore_the_same() -> None:

@@ -234,10 +234,14 @@ def test_the_lobby_lists_tables_and_a_new_one_can_be_put_up(served: Served, tmp_
         with joined(tmp_path, served.url, "--private") as fabio:
             fabio.wait("Which table?")
             fabio.type("new")
-            fabio.wait("How many seats")
+            fabio.wait("Which game: condottiere, pax-renaissance?")
+            fabio.type("")
+            fabio.wait("How many seats, 2 to 6?")
             fabio.type("two")
             fabio.wait("'two'")
             fabio.type("new")
+            fabio.wait("Which game")
+            fabio.type("")
             fabio.wait("How many seats")
             fabio.type("3")
             fabio.wait("Which edition")
@@ -339,6 +343,38 @@ def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) 
         "rated": False,
         "hints": True,
     }
+
+
+def test_the_lobby_knows_both_games(served: Served, tmp_path: Path) -> None:
+    with Guest(served, "Gaia") as gaia, Guest(served, "Piero") as piero:
+        gaia.new_table(game="pax-renaissance", seats=3, variants=["astrology"])
+        piero.new_table(seats=3)
+        with joined(tmp_path, served.url, "--name", "Ugo") as ugo:
+            listed = ugo.wait("Which table?")
+            assert re.search(r"Gaia, 2 free seats +Pax Renaissance · 2nd edition", listed)
+            assert re.search(r"Piero, 2 free seats +Condottiere · 2007 edition", listed)
+            ugo.type("new")
+            ugo.wait("Which game")
+            ugo.type("chess")
+            ugo.wait("'chess'")
+            ugo.type("new")
+            ugo.wait("Which game")
+            ugo.type("pax-renaissance")
+            ugo.wait("How many seats, 2 to 4?")
+            ugo.type("3")
+            # There is one edition only: nothing to ask.
+            assert "edition" not in ugo.wait("Computer players")
+            ugo.type("")
+            table = link_in(ugo.wait("Waiting for people.")).rpartition("/")[2]
+            choices = gaia.get(f"/api/tables/{table}")["table"]["choices"]
+    assert (choices["game"], choices["seats"]) == ("pax-renaissance", 3)
+
+
+def test_a_table_of_either_game_can_be_put_up_at_once() -> None:
+    told = chosen("--game", "pax-renaissance", "--seats", "3", "--variant", "bankruptcy")
+    assert told == Choices(game="pax-renaissance", seats=3, variants=["bankruptcy"])
+    with pytest.raises(UsageError, match="chess"):
+        chosen("--game", "chess")
 
 
 def test_what_nobody_wished_for_is_as_the_server_has_it() -> None:

@@ -7,6 +7,8 @@
 >>> thoughts = advise(game, game.decision.seat, player_named("steady", seed=1))
 >>> thoughts.best in game.decision.options
 True
+
+``ADVISER`` is who is asked when nobody else is named.
 """
 
 from condotta.advice.advising import ADVISER, advise, seed_of_advice

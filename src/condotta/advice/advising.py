@@ -24,6 +24,17 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
     """Let a player think on a seat that is asked, knowing what that seat knows and no more.
 
     If it is told what was ``played``, a player that searches compares that with its own answer.
+
+    >>> import condotta
+    >>> from condotta.advice import advise
+    >>> from condotta.players import player_named
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> thoughts = advise(game, game.decision.seat, player_named("search(iterations=20)", seed=1))
+    >>> thoughts.best in game.decision.options, len(thoughts.chances)
+    (True, 2)
+
+    Raises:
+        NotAsked: Another seat is asked, or nobody.
     """
     if game.over:
         raise NotAsked("error.nobody-asked")

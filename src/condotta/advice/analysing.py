@@ -78,6 +78,19 @@ def analyse(
 
     The record may be unfinished. The same record, player, seed and ``every`` always give the same
     analysis, unless the player is bounded by seconds.
+
+    >>> import condotta
+    >>> from condotta.advice import analyse
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> for _ in range(30):
+    ...     events = game.play(game.decision.options[0])
+    >>> analysis = analyse(game.record, "search(iterations=10)", every=5)
+    >>> analysis.steps, len(analysis.moments)
+    (30, 7)
+
+    Raises:
+        BadRecord: The record does not play as it says.
+        SetupError: The player is not known, or sees all cards.
     """
     described = check_adviser(player)
     if every < 1:

@@ -33,6 +33,11 @@ def play_match(
 
     What is played follows from the arguments alone. As at a table, a player is made anew for every
     question, from a seed that belongs to the deal, the seat and the number of the question.
+
+    >>> from condotta.arena import Setup, play_match
+    >>> outcome = play_match(Setup("condottiere", seats=2), ["steady", "random"], seed=bytes(32))
+    >>> outcome.reason in ("adjacent-regions", "total-regions"), outcome.faults
+    (True, ())
     """
     match = Match(0, 0, seed, tuple(seating))
     return play(setup, match, limit=limit, make=make, keeps_record=keeps_record)

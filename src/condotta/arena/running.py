@@ -27,10 +27,23 @@ def run(
 ) -> list[Outcome]:
     """Play a tournament and give every outcome, by number.
 
-    ``workers`` is a number of processes (0: this one; without one, as many as there are cores) or a
-    crew. ``on_outcome`` is told each outcome as it comes. Matches among ``played`` are not played
-    again. ``make`` makes players of descriptions that the house does not know; whoever cannot be
-    made is refused before anybody plays. ``records`` is a folder for the record of every game.
+    >>> from condotta.arena import Setup, one_against, run
+    >>> setup = Setup("condottiere", seats=2)
+    >>> tournament = one_against(setup, "steady", ["random"], seed=1, games=4)
+    >>> outcomes = run(tournament, workers=0)
+    >>> [outcome.seating for outcome in outcomes[:2]]
+    [('steady', 'random'), ('random', 'steady')]
+
+    Args:
+        tournament: What ``balanced``, ``around_a_table`` or ``one_against`` gave.
+        workers: A number of processes (0: this one; without one, as many as there are cores) or a
+            crew. Processes begin by importing the program, which must not play at once then: see
+            ``examples/tournament.py``.
+        on_outcome: Is told each outcome as it comes.
+        played: Outcomes of an earlier run: their matches are not played again.
+        make: Makes players of descriptions that the house does not know, from a description and a
+            seed; whoever cannot be made is refused before anybody plays.
+        records: A folder for the record of every game.
     """
     check_players(tournament.entrants, make)
     matches = schedule(tournament)

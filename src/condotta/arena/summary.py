@@ -126,7 +126,21 @@ def summary(
     resamples: int = RESAMPLES,
     seed: str = "",
 ) -> Summary:
-    """Sum up what was played; who entered and never played is listed if named here."""
+    """Sum up what was played.
+
+    >>> from condotta.arena import Setup, balanced, run, summary
+    >>> tournament = balanced(Setup("condottiere", seats=2), ["steady", "random"], seed=1, games=4)
+    >>> found = summary(run(tournament, workers=0), resamples=20)
+    >>> sorted(standing.entrant for standing in found.standings)
+    ['random', 'steady']
+
+    Args:
+        outcomes: What ``run`` gave, or a part of it.
+        entrants: Players to list even if they have not played.
+        resamples: How often deals are drawn anew for the intervals of the ratings: fewer are
+            sooner done and less sure.
+        seed: Decides these draws.
+    """
     every = sorted(outcomes, key=lambda outcome: outcome.number)
     whole = [outcome for outcome in every if outcome.broken is None]
     sat = [player for outcome in every for player in outcome.seating]

@@ -20,7 +20,11 @@ from condotta.players.named import is_of_the_house
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that is agreed before the first card."""
+    """Everything that is agreed before the first card, as for ``condotta.new``.
+
+    >>> Setup("condottiere", seats=3, variants=("campaign",)).begin(seed=7).seats
+    3
+    """
 
     game: str
     seats: int
@@ -126,7 +130,23 @@ def balanced(
     games: int,
     limit: float | None = None,
 ) -> Tournament:
-    """Let everybody meet everybody equally often."""
+    """Let everybody meet everybody equally often.
+
+    >>> setup = Setup("condottiere", seats=2)
+    >>> balanced(setup, ["steady", "random"], seed=1, games=10).entrants
+    ('steady', 'random')
+
+    Args:
+        setup: What is played.
+        entrants: Players as they are described, each once. Fewer than seats are repeated evenly.
+        seed: Decides every deal and every player's chance.
+        games: How many games at least: deals are played whole, with everybody at every seat.
+        limit: Seconds an answer may take; a longer one is a fault, and does not count.
+
+    Raises:
+        ArenaError: Nobody is named, or somebody twice.
+        SetupError: The table cannot be set up so, or a player is not known.
+    """
     named = tuple(_canonical(entrants))
     if not named:
         raise ArenaError("error.arena-nobody")
@@ -144,7 +164,15 @@ def around_a_table(
     games: int,
     limit: float | None = None,
 ) -> Tournament:
-    """Let these players meet, in this order around the table."""
+    """Let these players meet, in this order around the table.
+
+    >>> setup = Setup("condottiere", seats=3)
+    >>> around_a_table(setup, ["steady", "random", "random"], seed=1, games=3).table
+    ('steady', 'random', 'random')
+
+    Arguments and errors are those of ``balanced``, but ``seated`` names a player for every seat,
+    and may name one several times.
+    """
     table = tuple(_canonical(seated))
     if len(table) != setup.seats:
         given = {"given": len(table), "seats": setup.seats}
@@ -162,7 +190,14 @@ def one_against(
     games: int,
     limit: float | None = None,
 ) -> Tournament:
-    """Let one player meet others, who are repeated until the table is full."""
+    """Let one player meet others, who are repeated until the table is full.
+
+    >>> setup = Setup("condottiere", seats=4)
+    >>> one_against(setup, "bold", ["steady"], seed=1, games=4).table
+    ('steady(style=bold)', 'steady', 'steady', 'steady')
+
+    Arguments and errors are those of ``balanced``.
+    """
     if not others:
         raise ArenaError("error.arena-nobody")
     rest = [others[place % len(others)] for place in range(max(setup.seats - 1, len(others)))]

@@ -11,12 +11,13 @@ from condotta.pax.rules import VARIANTS as PAX_VARIANTS
 def agreements(speaks: Catalogue) -> str:
     """List every variant and table option of every game with what it does."""
     lines: list[str] = []
+    title = speaks.tell("ui.title")
     for edition in EDITIONS:
-        title = speaks.word("edition", edition)
-        lines.append(speaks.tell("cli.help.variants-of", edition=title))
+        told = f"{title}, {speaks.word('edition', edition)}"
+        lines.append(speaks.tell("cli.help.variants-of", edition=told))
         for variant in VARIANTS[edition]:
             lines += _entry(variant, speaks.tell(f"variant-help.{variant}"))
-    lines += ["", speaks.tell("cli.help.table-options", game=speaks.tell("ui.title"))]
+    lines += ["", speaks.tell("cli.help.table-options", game=title)]
     for name, option in TABLE_OPTIONS.items():
         values = option.values if isinstance(option.values, str) else "|".join(option.values)
         values = {"whole-number": "N", "yes-no": "yes|no"}.get(values, values)

@@ -11,9 +11,11 @@ from condotta.cli.books import BOOKS
 from condotta.cli.errors import UsageError, seconds, whole_number
 from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import known_computers, known_players
+from condotta.cli.table import PERSON
 from condotta.condottiere.rules import EDITIONS
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import GAMES
+from condotta.players import OFFERED
 
 COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
 """The colours a seat on a server may have."""
@@ -144,10 +146,10 @@ def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = tuple(GAMES)
     parser.add_argument("game", metavar="GAME", nargs="?", default="condottiere", help=told)
 
 
-def _table(parser: Parser, speaks: Catalogue) -> None:
-    """Everything that is agreed before the first card."""
+def _table(parser: Parser, speaks: Catalogue, seats: str = "cli.help.seats") -> None:
+    """Everything that is agreed before the first card; ``seats`` is what is told of seats."""
     tell = speaks.tell
-    parser.add_argument("--seats", metavar="N", type=whole_number, help=tell("cli.help.seats"))
+    parser.add_argument("--seats", metavar="N", type=whole_number, help=tell(seats))
     editions = "|".join(EDITIONS)
     parser.add_argument("--edition", metavar=editions, help=tell("cli.help.edition"))
     parser.add_argument(
@@ -194,8 +196,11 @@ def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
     colours = tell("cli.help.join.colour", known=", ".join(COLOURS))
     parser.add_argument("--colour", metavar="COLOUR", help=colours)
     parser.add_argument("--new", action="store_true", help=tell("cli.help.join.new"))
+    games = tell("cli.help.join.game", known=", ".join(GAMES))
+    parser.add_argument("--game", metavar="GAME", type=one_of(*GAMES), help=games)
     _table(parser, speaks)
-    players = tell("cli.help.join.players", known=known_players())
+    # A server's tables have players of their own choice, not every player there is.
+    players = tell("cli.help.join.players", known=", ".join((PERSON, *OFFERED)))
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
     _wishes(parser, speaks)
 
@@ -292,7 +297,7 @@ def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
         parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
     parser.add_argument("--address", metavar="ADDRESS", help=told("address"))
     _own_player(parser, speaks)
-    _table(parser, speaks)
+    _table(parser, speaks, "cli.help.seats-four")
     _seed(parser, speaks)
     for name in ("games", "processes"):
         parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
@@ -304,21 +309,21 @@ def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
         parser.add_argument(f"--{name}", action="store_true", help=told(name))
 
 
-# --- the table server -----------------------------------------------------------------------------
-
-
 def _tune_arguments(parser: Parser, speaks: Catalogue) -> None:
     def told(name: str) -> str:
         return speaks.tell(f"cli.help.tune.{name}")
 
     _game(parser, speaks)
-    _table(parser, speaks)
+    _table(parser, speaks, "cli.help.seats-four")
     for name in ("seed", "rounds", "games", "processes"):
         parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
     parser.add_argument("--only", metavar="NAME", nargs="+", action="extend", help=told("only"))
     parser.add_argument("--start", metavar="FILE", help=told("start"))
     parser.add_argument("--out", metavar="FILE", help=told("out"))
     parser.add_argument("--json", action="store_true", help=told("json"))
+
+
+# --- the table server -----------------------------------------------------------------------------
 
 
 def _database(parser: Parser, speaks: Catalogue) -> None:

@@ -1,5 +1,15 @@
 """Condottiere, the battle-and-bluff card game, in two editions with all their variants.
 
+``condotta.new("condottiere", ...)`` begins a game. Its fixed action space is ``ACTIONS``, each
+action at its ``index``; ``RULES_VERSION`` changes only when the same seed and actions would lead to
+another game; ``FENCES`` are the kinds of events behind which nobody may undo alone.
+
+>>> from condotta.condottiere import ACTIONS, strengths
+>>> len(ACTIONS)
+93
+>>> strengths([["mercenary-10", "drummer"], ["heroine"]])
+[20, 10]
+
 Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforehand), ``phases`` and
 ``flow`` (what follows what), ``choosing``, ``battle``, ``effects``, ``hidden``, ``strength``,
 ``compare``, ``victory``, ``rounds``, ``drawing``, ``dealing``; then what a seat may know:

@@ -32,7 +32,13 @@ def mask_of(answers: list[int], size: int) -> bytearray:
 class Action:
     """A small immutable value with a kind and a fixed place in its game's action space.
 
-    Each game derives its own with the named fields its actions have.
+    Each game derives its own with the named fields its actions have; all of them are listed in
+    ``condotta.condottiere.ACTIONS`` and ``condotta.pax.ACTIONS``, each at its ``index``.
+
+    >>> from condotta.condottiere import ACTIONS
+    >>> action = ACTIONS[10]
+    >>> action.index, action.to_json()
+    (10, {'kind': 'play', 'card': 'courtesan'})
     """
 
     def __init__(self, kind: str, index: int) -> None:

@@ -120,7 +120,17 @@ class _Speaker(Formatter):
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """Open the catalogue of a language."""
+    """Open the catalogue of a language: ``en``, ``pl``, ``ru`` or ``hu``.
+
+    >>> import condotta
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> event = game.play(game.decision.options[0])[0]
+    >>> condotta.catalogue("en").say(condotta.Message(event.key, event.args), ["Anna", "Bruno"])
+    'Anna places the Condottiere on Ancona.'
+
+    Raises:
+        SetupError: The house does not speak that language.
+    """
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise SetupError("error.unknown-language", {"given": shown(language), "known": known})

@@ -6,7 +6,13 @@ from condotta.core.action import Action
 
 
 class Decision:
-    """Who is asked, what is asked, and every answer the rules allow."""
+    """Who is asked, what is asked, and every answer the rules allow.
+
+    >>> import condotta
+    >>> decision = condotta.new("condottiere", seats=2, seed=7).decision
+    >>> decision.seat, decision.kind, decision.options[0].to_json()
+    (0, 'choose-region', {'kind': 'choose-region', 'region': 'ancona'})
+    """
 
     def __init__(
         self, seat: int, kind: str, options: tuple[Action, ...], *, secret: bool = False

@@ -14,7 +14,15 @@ from condotta.core.message import Message
 
 
 class CondottaError(Exception):
-    """Anything the house refuses; nothing has changed when it is raised."""
+    """Anything the house refuses; nothing has changed when it is raised.
+
+    >>> import condotta
+    >>> try:
+    ...     condotta.new("chess")
+    ... except condotta.CondottaError as problem:
+    ...     print(problem)
+    There is no game named 'chess'. Known: condottiere, pax-renaissance.
+    """
 
     def __init__(self, key: str, args: Mapping[str, object] | None = None) -> None:
         """Take the key of the sentence and what fills it."""

@@ -6,7 +6,15 @@ from condotta.core.values import JsonObject
 
 
 class Event:
-    """What happened: facts for all, and secrets for the seats in ``knowers`` (a bit for each)."""
+    """What happened: facts for all, and secrets for the seats in ``knowers`` (a bit for each).
+
+    >>> from condotta import Event
+    >>> event = Event("card-drawn", {"seat": 0}, {"card": "bishop"}, knowers=0b01)
+    >>> event.seen_by(0).to_json()
+    {'kind': 'card-drawn', 'seat': 0, 'card': 'bishop'}
+    >>> event.seen_by(1).to_json()
+    {'kind': 'card-drawn', 'seat': 0}
+    """
 
     def __init__(
         self,

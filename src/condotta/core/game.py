@@ -15,7 +15,21 @@ from condotta.core.values import JsonObject
 
 
 class Game(Protocol):
-    """One game in progress: it asks, is answered, tells what happened and asks again."""
+    """One game in progress: it asks, is answered, tells what happened and asks again.
+
+    ``condotta.new``, ``restore`` and ``replay`` make one.
+
+    >>> import condotta
+    >>> game = condotta.new("pax-renaissance", seats=2, seed=1)
+    >>> [option.to_json() for option in game.decision.options[:2]]
+    [{'kind': 'buy', 'row': 'east', 'column': 1}, {'kind': 'buy', 'row': 'east', 'column': 2}]
+    >>> events = game.play(game.decision.options[0])
+    >>> events[0].kind
+    'card-bought'
+
+    Everything that leaves it as data (views, records, snapshots, actions, events) is JSON. A seat
+    is a number from 0, clockwise.
+    """
 
     @property
     def name(self) -> str:
@@ -57,13 +71,27 @@ class Game(Protocol):
         """The option that does the least: what a seat that does not answer is taken to say."""
 
     def play(self, action: Action) -> list[Event]:
-        """Answer the pending question; a refused answer changes nothing."""
+        """Answer the pending question, and hear what came of it.
+
+        Raises:
+            IllegalAction: The action is not among the options; ``rule`` names the rule that
+                forbids it, and nothing has changed.
+            GameOver: There is nothing more to answer.
+        """
 
     def play_json(self, entry: object) -> list[Event]:
-        """Do what one entry of a record says: an answer, or something a seat volunteered."""
+        """Do what one entry of a record says: an answer, or something a seat volunteered.
+
+        Raises:
+            MalformedAction: It is no action of this game at all.
+            IllegalAction: It is one, but not now.
+        """
 
     def why_not(self, action: Action) -> Message | None:
-        """Say why an action is not among the options now; ``None`` if it is."""
+        """Say why an action is not among the options now; ``None`` if it is.
+
+        ``str(CondottaError(message.key, message.args))`` says it in English.
+        """
 
     def view(self, seat: int | None, common: object = None) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know.
@@ -76,13 +104,18 @@ class Game(Protocol):
         """What everybody may know now, whatever else a game keeps with it."""
 
     def snapshot(self) -> JsonObject:
-        """The whole position."""
+        """The whole position as JSON, secrets included: never for a player's eyes."""
 
     def clone(self) -> Game:
         """An independent copy."""
 
     def determinize(self, seat: int, rng: Random) -> Game:
-        """A copy with everything that seat cannot know redrawn at random."""
+        """A copy with everything that seat cannot know redrawn at random.
+
+        Hidden cards and future chance: a search on it cannot peek. The seat's own view of it is the
+        one it had, and the same generator gives the same copy for positions that the seat cannot
+        tell apart.
+        """
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""

@@ -6,7 +6,13 @@ from collections.abc import Mapping
 
 
 class Message:
-    """The key of a sentence in the catalogues and the values that fill it."""
+    """The key of a sentence in the catalogues and the values that fill it.
+
+    >>> from condotta import Message, catalogue
+    >>> message = Message("error.unknown-game", {"given": "chess", "known": "condottiere"})
+    >>> catalogue("pl").say(message)
+    'Nie ma gry o nazwie chess. Znane: condottiere.'
+    """
 
     def __init__(self, key: str, args: Mapping[str, object] | None = None) -> None:
         """Name the sentence and what fills it."""

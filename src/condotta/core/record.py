@@ -63,7 +63,11 @@ def check_result(record: JsonObject, game: Game) -> None:
 
 
 def read_record(path: Path) -> JsonObject:
-    """Read a record from a file."""
+    """Read a record from a file; ``condotta.replay`` plays it.
+
+    Raises:
+        BadRecord: The file cannot be read, or is no record.
+    """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:

@@ -98,11 +98,33 @@ def new(
     variants: Iterable[str] = (),
     options: Mapping[str, object] | None = None,
 ) -> Game:
-    """Begin a game; ``seed`` makes it repeatable, without one the system's chance is used.
+    """Begin a game.
 
     >>> import condotta
-    >>> condotta.new("condottiere", seats=2, seed=7).decision.kind
+    >>> game = condotta.new("condottiere", seats=2, seed=7, variants=["hidden-cards"])
+    >>> game.decision.kind
     'choose-region'
+    >>> condotta.new("pax-renaissance", seats=3, seed=7).decision.kind
+    'next-action'
+    >>> condotta.new("condottiere", seats=9)
+    Traceback (most recent call last):
+    condotta.core.errors.SetupError: There must be 2 to 6 seats, not 9.
+
+    Args:
+        game: ``"condottiere"`` or ``"pax-renaissance"``.
+        seats: How many sit at the table: 2 to 6, in Pax Renaissance 2 to 4.
+        seed: Makes the game repeatable: a whole number, hexadecimal digits or bytes, up to 256
+            bits. Without one the system's chance is used.
+        edition: Condottiere's ``"2007"`` (as without one) or ``"1995"``.
+        variants: The variants that are played, by name.
+        options: The table options that are not as usual, with their values. What there is of both,
+            tells ``condotta play --help``.
+
+    Raises:
+        SetupError: Something of this cannot be played; it says what can.
+
+    Warns:
+        DiscouragedWarning: The rulebook advises against the combination, and allows it.
     """
     begun = game_module(game).new_game(
         seats=seats, seed=seed, edition=edition, variants=variants, options=options
@@ -120,7 +142,16 @@ def _in_english(message: Message) -> str:
 
 
 def restore(snapshot: object) -> Game:
-    """Rebuild the game a snapshot describes."""
+    """Rebuild the game a snapshot describes, be it one of ``game.snapshot()`` or made by hand.
+
+    >>> import condotta
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> condotta.restore(game.snapshot()).view(0) == game.view(0)
+    True
+
+    Raises:
+        BadSnapshot: It cannot be read, or everything that is wrong with the position.
+    """
     if not isinstance(snapshot, dict) or not is_json(snapshot):
         raise BadSnapshot("error.not-a-snapshot")
     if snapshot.get("format") != "condotta-snapshot":
@@ -135,7 +166,25 @@ def restore(snapshot: object) -> Game:
 
 
 def replay(record: object, to: object = None) -> Game:
-    """Play a recorded game again, whole or its first ``to`` actions."""
+    """Play a recorded game again.
+
+    >>> import condotta
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> for _ in range(20):
+    ...     events = game.play(game.decision.options[0])
+    >>> again = condotta.replay(game.record)
+    >>> again.snapshot() == game.snapshot()
+    True
+    >>> earlier = condotta.replay(game.record, to=5)
+
+    Args:
+        record: What ``game.record`` gave, or a record read from a file (``docs/record-format.md``).
+        to: How many of its actions to play; all, if nothing is said. Of a whole game the result is
+            compared with what the record says.
+
+    Raises:
+        BadRecord: It is no record, or it does not play as it says.
+    """
     if not is_json(record):
         raise BadRecord("error.not-a-record")
     header = check_header(record)

@@ -6,7 +6,15 @@ from condotta.core.values import JsonObject
 
 
 class Result:
-    """Who won (several seats if they share), why, with which scores, and whether a cap ended it."""
+    """Who won (several seats if they share), why, with which scores, and whether a cap ended it.
+
+    >>> import condotta
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> while not game.over:
+    ...     events = game.play(game.decision.options[0])
+    >>> game.result.winners, game.result.reason, game.result.capped
+    ((1,), 'adjacent-regions', False)
+    """
 
     def __init__(
         self, winners: tuple[int, ...], reason: str, scores: tuple[int, ...], *, capped: bool

@@ -1,5 +1,16 @@
 """Pax Renaissance (2nd edition), the banker's strategy game: rules, data and positions.
 
+``condotta.new("pax-renaissance", ...)`` begins a game, ``scenario`` lays out any position of it.
+Its fixed action space is ``ACTIONS``, each action at its ``index``; ``RULES_VERSION`` changes only
+when the same seed and actions would lead to another game; ``FENCES`` are the kinds of events behind
+which nobody may undo alone.
+
+>>> from condotta.pax import ACTIONS, scenario
+>>> len(ACTIONS)
+7147
+>>> scenario("seats 2").decision.kind
+'next-action'
+
 Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``pieces``,
 ``banks``, ``ops``, ``one_shots``, ``abilities``, ``victories``, ``table``. The table: ``rules``
 (what is agreed beforehand), ``position``, ``tableau``, ``places_now``, ``at_work`` (abilities),

@@ -6,6 +6,8 @@
 >>> steady = player_named("steady", seed=1)
 >>> steady.choose(SeatAtTable(game, game.decision.seat)) in game.decision.options
 True
+
+``PLAYERS`` are the kinds of players by name, ``OFFERED`` those who can be asked to a table.
 """
 
 from condotta.players.memory import Recollections, events_of, events_seen

@@ -111,7 +111,15 @@ def _read(text: object) -> Described:
 
 
 def player_named(text: object, seed: object) -> Player:
-    """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``."""
+    """Make a player, as in ``steady``, ``bold`` or ``search(iterations=800)``.
+
+    >>> from condotta.players import player_named
+    >>> player_named("search(iterations=800)", seed=1).name
+    'search(iterations=800)'
+
+    Raises:
+        SetupError: Nobody is called so, or a parameter is not what it should be.
+    """
     player = player_described(text)
     if not isinstance(seed, int):
         raise SetupError("error.bad-player-seed", {"given": shown(seed)})

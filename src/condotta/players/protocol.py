@@ -33,6 +33,17 @@ class SeatAtTable:
     """One seat's side of a game: its view, its question, and positions it can imagine.
 
     A player gets nothing else: it cannot know what its seat cannot know.
+
+    >>> import random
+    >>> import condotta
+    >>> from condotta.players import SeatAtTable
+    >>> game = condotta.new("condottiere", seats=3, seed=7)
+    >>> at = SeatAtTable(game, game.decision.seat)
+    >>> at.view["hand"][:3]
+    ['mercenary-3', 'mercenary-3', 'mercenary-5']
+    >>> imagined = at.imagine(random.Random(1))
+    >>> imagined.view(at.seat) == at.view
+    True
     """
 
     def __init__(self, game: Game, seat: int, recall: Recall | None = None) -> None:
@@ -88,7 +99,8 @@ class Player(Protocol):
 
     The answer depends on nothing but the seat's side of the game and the seed the player was made
     from, so a player can be made anew for every question. What it wants to keep between questions
-    is in its memory, if it has one: see ``PlayerWithMemory``.
+    is in its memory, if it has one: see ``PlayerWithMemory``. Whoever has these four may sit at a
+    table; nothing need be inherited (``examples/own_player.py``).
     """
 
     @property

@@ -59,6 +59,14 @@ class Thoughts:
     ``weighed`` has every option, the answer first; ``chances`` what each seat can expect of the
     game if the answer is given. A player that does not think so far leaves ``chances`` empty, and
     its options have no value: 0. ``compared`` is there if the answer was compared with another one.
+
+    >>> import condotta
+    >>> from condotta.players import SeatAtTable, player_named
+    >>> game = condotta.new("condottiere", seats=2, seed=7)
+    >>> search = player_named("search(iterations=20)", seed=1)
+    >>> thoughts = search.think(SeatAtTable(game, game.decision.seat))
+    >>> thoughts.best == thoughts.weighed[0].action, len(thoughts.chances)
+    (True, 2)
     """
 
     def __init__(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from functools import cache
+from typing import NamedTuple, cast
 
 from rich.text import Text
 
@@ -15,11 +17,14 @@ from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
 from condotta.cli.seating import options_wanted, seats_wanted, split
 from condotta.cli.table import PERSON
-from condotta.cli.terminal_game import Command
+from condotta.cli.terminal_game import Command, terminal_game
 from condotta.cli.words import Words
-from condotta.condottiere.rules import EDITIONS
 from condotta.core.errors import CondottaError
+from condotta.core.registry import GAMES, game_module
 from condotta.players import OFFERED
+
+USUAL = next(iter(GAMES))
+"""The game of a table for which none was named."""
 
 
 def choose_table(
@@ -74,22 +79,45 @@ def _people(table: Told, words: Words) -> str:
 
 def _game(table: Told, words: Words) -> str:
     choices = table["choices"]
-    edition = words.word("edition", choices["edition"] or EDITIONS[0])
-    return " · ".join([edition, *(words.word("variant", name) for name in choices["variants"])])
+    if choices["game"] not in GAMES:
+        return visible(choices["game"])
+    title = words.tell(terminal_game(choices["game"]).title)
+    edition = words.word("edition", choices["edition"] or _offer(choices["game"]).editions[0])
+    variants = (words.word("variant", name) for name in choices["variants"])
+    return " · ".join([title, edition, *variants])
+
+
+class Offer(NamedTuple):
+    """What a game can be set up with."""
+
+    least: int
+    most: int
+    editions: list[str]
+
+
+@cache
+def _offer(game: str) -> Offer:
+    setup = game_module(game).setup()
+    least, most = cast("list[int]", setup["seats"])
+    return Offer(least, most, [str(one["name"]) for one in cast("list[Told]", setup["editions"])])
 
 
 def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal) -> None:
-    """Ask for what the command line does not say: seats, edition, computer players."""
+    """Ask for what the command line does not say: game, seats, edition, computer players."""
 
-    def answer(question: str) -> str:
-        terminal.print(Text(words.tell(question, known=", ".join(OFFERED)), CONTESTED))
+    def answer(question: str, **args: object) -> str:
+        terminal.print(Text(words.tell(f"cli.join.ask.{question}", **args), CONTESTED))
         return terminal.read()
 
-    if arguments.seats is None and (given := answer("cli.join.ask.seats")):
+    if arguments.game is None and (given := answer("game", known=", ".join(GAMES))):
+        game_module(given)
+        arguments.game = given
+    offer = _offer(arguments.game or USUAL)
+    if arguments.seats is None and (given := answer("seats", least=offer.least, most=offer.most)):
         arguments.seats = whole_number(given)
-    if arguments.edition is None and (given := answer("cli.join.ask.edition")):
+    if arguments.edition is None and len(offer.editions) > 1 and (given := answer("edition")):
         arguments.edition = given
-    if arguments.players is None and (given := answer("cli.join.ask.players")):
+    if arguments.players is None and (given := answer("players", known=", ".join(OFFERED))):
         arguments.players = [given]
 
 
@@ -115,6 +143,7 @@ def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
             raise UsageError("error.unknown-player", given)
     options = options_wanted(arguments.option)
     choices: dict[str, object] = {
+        "game": arguments.game or USUAL,
         "seats": seats,
         "edition": arguments.edition,
         "variants": split(arguments.variant),

@@ -29,7 +29,14 @@ from tests.condottiere.test_twins import same_answer, twin
 from tests.server.refusing import code_of
 from tests.server.worlds import World
 
-REVEALS = ("cards-dealt", "cards-drawn", "card-turned-up", "hand-discarded", "cards-kept")
+REVEALS = (
+    "cards-dealt",
+    "cards-drawn",
+    "card-turned-up",
+    "hand-discarded",
+    "hand-discarded-uncounted",
+    "cards-kept",
+)
 """Where the worlds may part: something hidden comes out, and it differs."""
 
 

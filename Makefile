@@ -25,7 +25,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-compiled unit-server unit-browser soak \
-	bench bench-rules bench-tables bench-browser bench-players arena-ray compile compile-best wheel lock format clean base server dev
+	bench bench-rules bench-tables bench-browser bench-players bench-patience arena-ray compile compile-best wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -107,6 +107,9 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 
 bench-players: compile-best ## Who beats whom, into docs/players.md; can be broken off and resumed (ARGS)
 	@$(BIN)/python benchmarks/players/run.py $(ARGS)
+
+bench-patience: compile ## Does sitting and waiting beat steady at Condottiere? Into docs/players.md (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/patience.py $(ARGS)
 
 # On a cluster of two nodes on this computer: the results must be those of plain processes.
 arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)

@@ -27,7 +27,8 @@ unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-browser bench-players bench-advice arena-ray compile compile-best wheel lock format clean base server dev
+	bench bench-rules bench-tables bench-browser bench-players bench-patience bench-advice arena-ray compile compile-best \
+	wheel lock format clean base server dev
 
 help: ## Show this list
 	@echo 'Condotta. Give a target; ARGS="..." is passed on where it says so.'
@@ -119,6 +120,9 @@ bench-advice: compile ## Does the analysis tell good play from bad, do its chanc
 
 bench-players: compile-best ## Who beats whom, into docs/players.md; can be broken off and resumed (ARGS)
 	@$(BIN)/python benchmarks/players/run.py $(ARGS)
+
+bench-patience: compile ## Does sitting and waiting beat steady at Condottiere? Into docs/players.md (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/patience.py $(ARGS)
 
 # On a cluster of two nodes on this computer: the results must be those of plain processes.
 arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)

@@ -124,11 +124,33 @@ class Situation:
         """What the strongest of the others' lines will become: the more of them, the stronger."""
         best = -1e9
         active = 0
+        largest = 0
         for seat in range(self.seats):
             if self.rival(seat):
                 best = max(best, self.expected_strength(lines, seat))
-                active += 1 - (self.out >> seat & 1)
-        return best + self.weights.crowd * max(0, active - 1)
+                if self.out >> seat & 1 == 0:
+                    active += 1
+                    largest = max(largest, self.hand_sizes[seat])
+        return best + self.weights.crowd * max(0, active - 1) + self.held_against_me(largest)
+
+    def held_against_me(self, largest: int) -> float:
+        """What the largest hand of an active rival is good for beyond the cards it adds at once.
+
+        It could outbid me, or let me spend my cards on somebody else and win what comes after. So
+        a card is worth most beside short hands. Between two there is nobody to gain by the fight,
+        and after the last battle of a game no card is worth anything.
+        """
+        if self.final or self.others_with_cards() < 2:
+            return 0.0
+        return self.weights.further_card * max(0.0, largest - self.weights.cards_to_come)
+
+    def others_with_cards(self) -> int:
+        """How many of the others hold cards, in this battle or beside it."""
+        count = 0
+        for seat in range(self.seats):
+            if seat != self.me and self.hand_sizes[seat] > 0:
+                count += 1
+        return count
 
     def present_lead(self) -> float:
         """How far the own line is ahead as the cards lie; negative: behind."""

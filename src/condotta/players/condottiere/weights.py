@@ -45,7 +45,10 @@ PLAIN: Final[dict[str, float]] = {
     # his hand at most, and how much more to expect for each further one who is active.
     "card-to-come": 3.4,
     "cards-to-come": 1.8,
-    "crowd": 5.0,
+    "crowd": 3.6,
+    # … and with each further card of the largest hand among them, as long as a third player holds
+    # cards too: what two of them spend on each other, the third one keeps for the next battles.
+    "further-card": 0.9,
     # The share of what the own hand could still add that counts as a lead already.
     "reserve": 0.4,
     # Strength of a card that lies face down.
@@ -65,7 +68,7 @@ PLAIN: Final[dict[str, float]] = {
 STYLES: Final[dict[str, dict[str, float]]] = {
     "plain": {},
     "cautious": {"thrift": 1.6, "courtesy": 0.6},
-    "bold": {"thrift": 0.6, "crowd": 3.0},
+    "bold": {"thrift": 0.6, "crowd": 2.4, "further-card": 0.4},
     "spiteful": {"spite": 0.4},
     "dealer": {"openness": 0.7, "courtesy": 0.3},
 }
@@ -87,6 +90,7 @@ class Weights:
         self.card_to_come = table["card-to-come"]
         self.cards_to_come = table["cards-to-come"]
         self.crowd = table["crowd"]
+        self.further_card = table["further-card"]
         self.reserve = table["reserve"]
         self.face_down = table["face-down"]
         self.spread = table["spread"]

@@ -77,7 +77,7 @@ MEASUREMENTS = (
     ),
     Measurement(
         *("pax", "Pax Renaissance, 3 seats", PAX, 3),
-        *(("random", "steady", "search(iterations=40)"), 3, "search(iterations=40)", 8),
+        *(("random", "steady", "search(iterations=40)"), 2, "search(iterations=40)", 4),
     ),
     Measurement(
         *("calibration", "Condottiere, 4 seats", "condottiere", 4),

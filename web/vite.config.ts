@@ -2,11 +2,12 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { icons } from "./icons.plugin.ts";
+import { licences } from "./licences.plugin.ts";
 
 const server = process.env.CONDOTTA_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [svelte(), icons(), licences()],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Tests run the components' client half, too; builds do so by themselves, if nothing is said here.

@@ -58,8 +58,8 @@ unit: dev ## Only the tests of rules, players and commands, with branch coverage
 		--cov --cov-report= $(BOTH_CORES) $(ARGS)
 	@$(BIN)/coverage report
 
-unit-client: dev ## Only the checks and tests of the browser client: format, types, vitest
-	@echo '== format and types of the browser client'; scripts/client check
+unit-client: dev ## Only the checks and tests of the browser client: format, lint, types, vitest
+	@echo '== format, lint and types of the browser client'; scripts/client check
 	@echo '== tests of the browser client'; scripts/client test
 
 # The run leaves word of the rules that were shown, for the question whether one is missing; not when

@@ -1,5 +1,4 @@
-# Everything here makes for itself what it needs: Python 3.11 or newer, make and the network are enough;
-# for the browser client Node 20.19 or newer, too.
+# Everything here makes for itself what it needs: Python 3.11 or newer, make and the network are enough.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -62,8 +61,8 @@ unit: dev ## Only the tests of rules, players and commands, with branch coverage
 		--cov --cov-report= $(BOTH_CORES) $(ARGS)
 	@$(BIN)/coverage report
 
-unit-client: dev ## Only the checks and tests of the browser client: format, types, vitest
-	@echo '== format and types of the browser client'; scripts/client check
+unit-client: dev ## Only the checks and tests of the browser client: format, lint, types, vitest
+	@echo '== format, lint and types of the browser client'; scripts/client check
 	@echo '== tests of the browser client'; scripts/client test
 
 # The docstrings of the plain modules: compiled ones can only be read. Migrations run by a tool only.
@@ -105,8 +104,8 @@ bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and 
 	@scripts/bootstrap research .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
 
-bench-tables: compile-best ## Live tables, beside boardgame.io; needs Node (ARGS)
-	@$(BIN)/python benchmarks/tables/run.py $(ARGS)
+bench-tables: compile-best ## Live tables, beside boardgame.io (ARGS)
+	@scripts/node $(BIN)/python benchmarks/tables/run.py $(ARGS)
 
 bench-browser: client compile ## A full table in Chromium: how soon it answers to mouse, finger and keys (ARGS)
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
@@ -156,7 +155,7 @@ format: dev ## Format the code and mend what the linter can mend
 	@$(BIN)/ruff check --fix .
 
 clean: ## Remove environments, builds and caches
-	rm -rf .venv .venv-bench .venv-cluster build dist src/*.egg-info .coverage* htmlcov
+	rm -rf .venv .venv-bench .venv-cluster .venv-node build dist src/*.egg-info .coverage* htmlcov
 	rm -rf web/node_modules web/src/generated src/condotta/client
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,14 @@ import pytest
 from condotta.core.catalogue import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
-CLIENT = ("index.html", "favicon.svg", "manifest.webmanifest", "assets/a-1.js", "assets/a-1.js.gz")
+CLIENT = (
+    "index.html",
+    "favicon.svg",
+    "licences.txt",
+    "manifest.webmanifest",
+    "assets/a-1.js",
+    "assets/a-1.js.gz",
+)
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +32,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("tree")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy)
+    shutil.copytree(ROOT / "LICENSES", copy / "LICENSES")
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "client")
     shutil.copytree(ROOT / "src", copy / "src", ignore=ignored)
     for name in (*CLIENT, ".stamp"):
@@ -59,6 +68,23 @@ def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     for language in LANGUAGES:
         assert {f"{folder}{language}.po" for folder in words} <= names
     assert "condotta/condottiere/data/rules/structure.json" in names
+
+
+@pytest.mark.once
+def test_a_wheel_says_under_which_licences_it_is_and_holds_their_texts(tree: Path) -> None:
+    with zipfile.ZipFile(built(tree, "wheel")) as wheel:
+        about = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+        said = message_from_bytes(wheel.read(about))
+        folder = about.replace("METADATA", "licenses/")
+        texts = {
+            name: wheel.read(folder + name).decode() for name in said.get_all("License-File", [])
+        }
+    # The code, the fonts and the icons.
+    assert said["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-3.0"
+    assert set(texts) == {"LICENSE", "LICENSES/CC-BY-3.0.txt", "LICENSES/OFL-1.1.txt"}
+    assert texts["LICENSE"].startswith("MIT License")
+    assert "Attribution 3.0 Unported" in texts["LICENSES/CC-BY-3.0.txt"]
+    assert "SIL OPEN FONT LICENSE Version 1.1" in texts["LICENSES/OFL-1.1.txt"]
 
 
 @pytest.mark.once

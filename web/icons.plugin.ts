@@ -6,9 +6,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { BORROWED_ICONS } from "./src/art/icon-names";
-import { OWN_ICONS, type Drawing } from "./src/art/own-icons";
-import { PAX_ICONS } from "./src/pax/art/icon-names";
+import { BORROWED_ICONS } from "./src/art/icon-names.ts";
+import { OWN_ICONS, type Drawing } from "./src/art/own-icons.ts";
+import { PAX_ICONS } from "./src/pax/art/icon-names.ts";
 
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;

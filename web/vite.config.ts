@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { icons } from "./icons.plugin";
+import { icons } from "./icons.plugin.ts";
+import { licences } from "./licences.plugin.ts";
 
 const server = process.env.CONDOTTA_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [svelte(), icons(), licences()],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Tests run the components' client half, too; builds do so by themselves, if nothing is said here.
@@ -19,6 +20,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in one file, not in thirty.
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+      },
+      // How long each plugin took is nobody's worry at every build.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     proxy: {

@@ -6,7 +6,8 @@ so that the server's memory can be read from outside. Delays are taken inside th
 from the moment a move is due until the last of the four clients has it.
 
 The peer is boardgame.io, whose packages `npm ci` puts into `load/node_modules`. Both load processes
-are Node programs that share `load/load.mjs`. Needs Linux, for its /proc, and Node 18 or newer.
+are Node programs that share `load/load.mjs`. Needs Linux, for its /proc, and a Node
+on the PATH, as `scripts/node` (and so `make bench-tables`) gives it.
 """
 
 import argparse
@@ -289,7 +290,9 @@ def measure(system: System, load: Load) -> Outcome:
 def install_peer() -> None:
     """Put the peer's packages, as its lock has them, into its folder; nothing if they are there."""
     if shutil.which("node") is None or shutil.which("npm") is None:
-        raise NotMeasuredError("boardgame.io needs Node 18 or newer, with npm, on the PATH")
+        raise NotMeasuredError(
+            "there is no Node with npm on the PATH; `make bench-tables` brings one"
+        )
     installed = LOAD / "node_modules" / ".package-lock.json"
     lock = LOAD / "package-lock.json"
     if installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime:

@@ -9,6 +9,8 @@ from tests.browser.conftest import Visit
 
 MOST = 250_000
 """Bytes of compressed script for a first visit."""
+MOST_FILES = 24
+"""Files they come in: each costs a request, and many small ones compress badly."""
 
 
 @pytest.mark.parametrize("path", ["/", "/table", "/learn", "/rules/condottiere"])
@@ -24,6 +26,6 @@ def test_the_script_of_a_first_visit_is_light(path: str, visit: Visit) -> None:
     )
     somebody.open(path)
     somebody.page.locator("h1").first.wait_for()
-    assert scripts
+    assert 1 <= len(scripts) <= MOST_FILES
     weight = sum(script.request.sizes()["responseBodySize"] for script in scripts)
     assert 10_000 < weight < MOST

@@ -66,6 +66,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / ".stamp").write_text("1 2")
     (folder / "favicon.svg").write_text("<svg/>")
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "licences.txt").write_text("MIT")
     (folder / "assets" / ".stamp").write_text("1 2")
     (folder / "assets" / "index-a1.js").write_text(SCRIPT)
     (folder / "assets" / "index-a1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
@@ -161,6 +162,7 @@ def test_pieces_have_their_kind_and_are_kept_for_ever(
     [
         ("/favicon.svg", "image/svg+xml"),
         ("/manifest.webmanifest", "application/manifest+json"),
+        ("/licences.txt", "text/plain; charset=utf-8"),
     ],
 )
 def test_browsers_find_at_the_root_what_they_look_for_there(

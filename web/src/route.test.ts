@@ -23,6 +23,8 @@ it.each([
   ["/learn/chess", { page: "missing" }],
   ["/about", { page: "about" }],
   ["/elsewhere", { page: "missing" }],
+  // No page of ours: the browser is to load it.
+  ["/licences.txt", { page: "missing" }],
   ["/table/%zz", { page: "missing" }],
 ])("reads %s", (path, route) => {
   expect(parse(path)).toEqual(route);

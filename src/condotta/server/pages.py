@@ -93,9 +93,10 @@ async def asset(name: str, request: Request, house: TheHouse) -> Response:
 
 
 @router.api_route("/favicon.svg", methods=["GET", "HEAD"])
+@router.api_route("/licences.txt", methods=["GET", "HEAD"])
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
 async def root_file(request: Request, house: TheHouse) -> Response:
-    """Give one of the files that browsers look for at the root."""
+    """Give one of the files that stand at the root."""
     folder = client_folder(house.settings)
     if folder is None:
         raise Refused("no-page")

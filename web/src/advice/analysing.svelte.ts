@@ -28,6 +28,7 @@ export class Analysing {
 
   readonly analysis = $derived.by<Analysis | null>(() => this.told?.analysis ?? null);
   private readonly moments = $derived.by(
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew, never changed
     () => new Map((this.analysis?.moments ?? []).map((moment) => [moment.step + 1, moment])),
   );
 

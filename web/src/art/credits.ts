@@ -1,7 +1,7 @@
 /** Whose work the client shows, for the page that says so. */
 
-import { PAX_ICON_AUTHORS, type PaxIconName } from "@/pax/art/icon-names";
-import type { BorrowedIcon } from "./icon-names";
+import { PAX_ICON_AUTHORS, type PaxIconName } from "../pax/art/icon-names.ts";
+import type { BorrowedIcon } from "./icon-names.ts";
 
 export interface Licence {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Which icons the client draws. The build takes these from the icon set, and no others. */
 
-import { OWN_ICONS } from "./own-icons";
+import { OWN_ICONS } from "./own-icons.ts";
 
 /** From game-icons.net; each has its author in `credits.ts`. */
 export const BORROWED_ICONS = [

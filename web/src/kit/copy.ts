@@ -28,6 +28,7 @@ function copyTheOldWay(text: string): boolean {
   try {
     field.focus({ preventScroll: true });
     field.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is nothing else without https
     return document.execCommand("copy");
   } catch {
     return false;

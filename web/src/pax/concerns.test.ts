@@ -33,7 +33,10 @@ function named(kind: string): [fact: string, spec: string][] {
 }
 
 function sample(kind: string): { kind: string; args: Record<string, unknown> } {
-  const args = named(kind).map(([fact, spec]) => [fact, SAMPLES[spec]?.[0] ?? 1]);
+  const args = named(kind).map(([fact, spec]): [string, unknown] => [
+    fact,
+    SAMPLES[spec]?.[0] ?? 1,
+  ]);
   return { kind, args: { seat: 2, ...Object.fromEntries(args) } };
 }
 

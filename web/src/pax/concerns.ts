@@ -54,7 +54,7 @@ function cardsOf(event: Told): Target[] {
 
 function spacesOf({ kind, args }: Told): Target[] {
   const { row, column, paid_on: paidOn } = args;
-  const places: unknown[] = Array.isArray(paidOn) ? [...paidOn] : [];
+  const places: unknown[] = Array.isArray(paidOn) ? [...(paidOn as unknown[])] : [];
   if (EMPTIED.has(kind)) places.unshift({ row, column });
   if (FAIRS.has(kind)) places.unshift({ row, column: 0 });
   return [...new Set(places.flatMap(spaceOf))].map((id) => ({ at: "space", id }));

@@ -20,7 +20,7 @@ class Line {
     Line.last = this;
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as Message);
   }
   close(): void {
     this.readyState = 3;

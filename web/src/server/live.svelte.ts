@@ -63,6 +63,7 @@ export class LiveTable {
   private shownAt = -Infinity;
   private pause = SHORTEST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
   private waiting = new Map<string, Waiting>();
   private closed = false;
   /** Those who wait for the next sight. */
@@ -96,7 +97,7 @@ export class LiveTable {
 
   /** Send something, and wait until it is stored. Broken connections only make it take longer. */
   send<M extends Unsent>(unsent: M): Promise<AnswerTo<M>> {
-    const message = { ...unsent, key: freshKey() } as FromClient;
+    const message = { ...unsent, key: freshKey() };
     if (message.type === "move" || message.type === "undo") this.shownAt = -Infinity;
     return new Promise((resolve, reject) => {
       const settle = resolve as Waiting["resolve"];
@@ -141,6 +142,7 @@ export class LiveTable {
     const before = this.socket;
     this.socket = null;
     before?.close();
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- used up at once
     const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/live`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const last = this.queue.at(-1)?.sight ?? this.sight;

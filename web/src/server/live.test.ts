@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer } from "./api";
+
+interface Sent {
+  readonly type: string;
+  readonly key: string;
+  readonly [name: string]: unknown;
+}
 
 /** A line to a server that says what the test wants. */
 class Line {
   static readonly OPEN = 1;
   static lines: Line[] = [];
   readyState = 1;
-  sent: { type: string; key: string; [name: string]: unknown }[] = [];
+  sent: Sent[] = [];
   onmessage: ((told: { data: string }) => void) | null = null;
   onclose: ((how: { code: number; reason: string }) => void) | null = null;
 
@@ -14,14 +19,14 @@ class Line {
     Line.lines.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as Sent);
   }
   close(code = 1006, reason = ""): void {
     this.readyState = 3;
     this.onclose?.({ code, reason });
   }
   say(told: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(told as FromServer) });
+    this.onmessage?.({ data: JSON.stringify(told) });
   }
 }
 

@@ -14,7 +14,7 @@ export const LANGUAGES: Record<Language, string> = {
 
 /** English comes with the page; the other languages when they are asked for. */
 const LOADERS: Record<Language, () => Promise<Templates>> = {
-  en: async () => english,
+  en: () => Promise.resolve(english),
   pl: async () => (await import("@/generated/words/pl.json")).default,
   ru: async () => (await import("@/generated/words/ru.json")).default,
   hu: async () => (await import("@/generated/words/hu.json")).default,
@@ -30,6 +30,7 @@ const ROOMS: Record<Room, Record<Language, () => Promise<Templates>>> = {
     hu: async () => (await import("@/generated/words/pax/hu.json")).default,
   },
 };
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
 const entered = new Set<Room>();
 
 const chosen = remembered("language", "");
@@ -47,7 +48,7 @@ function isLanguage(code: string): code is Language {
 
 async function load(language: Language): Promise<void> {
   const parts = [LOADERS[language](), ...[...entered].map((room) => ROOMS[room][language]())];
-  const templates: Templates = Object.assign({}, ...(await Promise.all(parts)));
+  const templates = Object.assign({}, ...(await Promise.all(parts))) as Templates;
   current = new Catalogue(language, templates);
   document.documentElement.lang = language;
 }

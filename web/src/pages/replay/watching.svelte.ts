@@ -64,6 +64,7 @@ export class Watching {
   private readonly known = new SvelteMap<string, Step>();
   /** For each pair of eyes the events of the first so many steps. */
   private readonly told = new SvelteMap<Eyes, readonly EventTold[][]>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
   private readonly coming = new Map<string, Promise<Step>>();
   private readonly allowance = new Allowance();
   private isLooking = false;

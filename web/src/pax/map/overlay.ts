@@ -156,5 +156,6 @@ export function overlayOf(view: View, forecast: Forecast | null | undefined): Ov
     if (after !== undefined) coming.set(slot, after);
     if (before !== undefined) lost.set(slot, draft.how.get(slot) ?? "moved");
   }
+  // eslint-disable-next-line @typescript-eslint/no-misused-spread -- only what it holds is wanted
   return { ...draft, coming, lost };
 }

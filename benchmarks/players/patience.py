@@ -13,12 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from condotta.arena import Outcome, Setup, Tournament, run
+from condotta.arena import Outcome, Setup, one_against, run
 from condotta.arena.intervals import Estimate, share
-from condotta.arena.tournament import agreed
 from condotta.condottiere.actions import PASS
 from condotta.core.action import Action
-from condotta.core.chance import seed_from
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, player_named
 from condotta.players.condottiere.situation import Situation, seen_in
@@ -30,8 +28,8 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "players.md"
 BEGIN, END = "<!-- patience -->", "<!-- end of patience -->"
 SEED = "1434"
 
-STEADY, BEFORE, RANDOM = "steady", "steady before", "random"
-PATIENT = "patient, "
+STEADY, BEFORE, RANDOM = "steady", "steady-before", "random"
+PATIENT = "patient-"
 """How patient players are called; by how many cards its hand must be larger comes after that."""
 AT_MOST = 0.28
 """What a patient player may win of games with four seats: little more than its share."""
@@ -79,13 +77,11 @@ class Patient:
 
 
 def sit(name: str, seed: int) -> Player:
-    """Make a player of a contest; other processes call this."""
+    """Make a player that is none of the house; other processes call this."""
     if name == BEFORE:
         table = {**plain_table("condottiere"), **OLD_WEIGHTS}
         return WeightedPlayer(tuple(sorted(table.items())))
-    if name.startswith(PATIENT):
-        return Patient(seed, int(name.removeprefix(PATIENT)))
-    return player_named(name, seed)
+    return Patient(seed, int(name.removeprefix(PATIENT)))
 
 
 @dataclass(frozen=True)
@@ -101,10 +97,8 @@ class Contest:
 
     def play(self, jobs: int) -> list[Outcome]:
         """Play every deal from every seat."""
-        setup = agreed(Setup("condottiere", self.seats, self.edition))
-        table = (self.one, *[self.others] * (self.seats - 1))
-        seed = seed_from(SEED).hex()
-        contest = Tournament(setup, (self.one, self.others), seed, self.games, table)
+        setup = Setup("condottiere", self.seats, self.edition)
+        contest = one_against(setup, self.one, [self.others], seed=SEED, games=self.games)
         # With one job this process plays itself.
         return run(contest, workers=jobs if jobs > 1 else 0, make=sit)
 

@@ -80,7 +80,7 @@ def test_after_every_battle_the_keyboard_goes_round_whoever_may_throw_in_a_hand(
     assert ran.code == 0
     assert [step.sat for step in steps] == [step.wanted for step in steps]
     assert {bool(step.entitled) for step in steps} == {True, False}
-    assert len(steps) > 5
+    assert len(steps) > 3
 
 
 def sits(out: str) -> list[str]:

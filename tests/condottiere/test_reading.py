@@ -146,7 +146,7 @@ def test_the_goal_is_that_of_the_table(
     edition: str, variants: tuple[str, ...], seats: int, adjacent: int, total: int | None
 ) -> None:
     game = table({A: "1 1", B: "2 2"}, edition=edition, variants=variants, seats=seats)
-    assert read(game)["goal"] == {"adjacent": adjacent, "total": total}
+    assert read(game)["goal"] == {"adjacent": adjacent, "total": total, "points": None}
 
 
 def test_a_standing_counts_regions_and_the_largest_group() -> None:

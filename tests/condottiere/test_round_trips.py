@@ -118,7 +118,7 @@ def test_a_record_replays_to_any_move() -> None:
         with pytest.raises(BadRecord) as refused:
             replayed(record, to)
         assert refused.value.message.key == "error.no-such-move"
-        assert refused.value.message.args == {"given": to, "moves": len(actions)}
+        assert refused.value.message.args == {"given": repr(to), "moves": len(actions)}
 
 
 def test_a_snapshot_without_history_begins_a_record_of_its_own() -> None:

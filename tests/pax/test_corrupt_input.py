@@ -264,7 +264,7 @@ def test_cards_that_change_places_leave_a_sound_game_or_none(name: str) -> None:
     rng = Random(name)
     piles = ("hands", "old_maids", "tableaux", "decks", "left_out", "discards", "market")
     accepted = 0
-    for _ in range(8):
+    for _ in range(24):
         damaged = sample(name)
         places = [
             (pile, *path)

@@ -107,6 +107,6 @@ def test_who_sits_and_waits_beats_what_steady_was_and_not_what_it_is(
     assert patience.OLD_WEIGHTS == OLD_WEIGHTS
     won = {}
     for other in (patience.STEADY, patience.BEFORE):
-        contest = patience.Contest("patient, 3", other, 4, "2007", 48)
-        won[other] = patience.won_by("patient, 3", contest.play(jobs=1)).value
+        contest = patience.Contest("patient-3", other, 4, "2007", 48)
+        won[other] = patience.won_by("patient-3", contest.play(jobs=1)).value
     assert won[patience.STEADY] <= patience.AT_MOST < won[patience.BEFORE]

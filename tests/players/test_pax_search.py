@@ -51,7 +51,7 @@ def test_search_buys_the_comet_that_wins() -> None:
         seats 3
         seat 0: florins 1; west [england france]
         seat 1: florins 4
-        market west: any COMET1 any any any any
+        market west: any COMET3 any any any any
     """)
     assert turn_of(game) == ["buy west 1", "activate imperial", "declare imperial"]
 

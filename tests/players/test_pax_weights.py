@@ -84,7 +84,7 @@ def test_nearly_every_entry_of_the_table_matters_in_ordinary_positions() -> None
     ("tableau", "victory"),
     [
         ("west [england france]", "imperial"),
-        ("west [england france(PREN061 hungary)]", "imperial"),
+        ("west [england france(PREN044 hungary)]", "imperial"),
     ],
 )
 def test_a_road_ends_where_the_conditions_are_met(tableau: str, victory: str) -> None:

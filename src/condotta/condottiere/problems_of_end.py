@@ -40,11 +40,13 @@ def problems_of_end(position: Position) -> list[str]:
     return found
 
 
-def _impossible(position: Position) -> tuple[str, ...]:
+def _impossible(position: Position) -> list[str]:
     """List the reasons for which no game ends at this table."""
     rules = position.rules
-    by_game = ("adjacent-regions", "total-regions", "most-regions", "battle-cap")
-    reasons = by_game if rules.campaign else ("most-points", "game-cap")
+    reasons = ["most-points", "game-cap"]
+    if rules.campaign:
+        reasons = ["adjacent-regions", "total-regions", "most-regions", "battle-cap"]
     if rules.total_to_win == 0:
-        reasons = (*reasons, "total-regions")
-    return (*reasons, "final-battle-undecided" if rules.top_shares_final else "final-battle-shared")
+        reasons.append("total-regions")
+    reasons.append("final-battle-undecided" if rules.top_shares_final else "final-battle-shared")
+    return reasons

@@ -130,6 +130,10 @@ def _card(kind: int) -> str | None:
     return KIND_NAMES[kind] if kind >= 0 else None
 
 
+MOST = 10**9
+"""More than anything is ever counted up to."""
+
+
 class _Reader:
     """Reads the fields of a snapshot, naming the very field that is wrong (``hands[2]``)."""
 
@@ -154,8 +158,12 @@ class _Reader:
         return _Reader(value, self.rules, f"{self.path}{field}.")
 
     def number(self, field: str) -> int:
-        value = self.get(field)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        return self.as_number(field, self.get(field))
+
+    def as_number(self, field: str, value: Json) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.wrong(field, value)
+        if not 0 <= value <= MOST:
             raise self.wrong(field, value)
         return value
 
@@ -308,9 +316,7 @@ def _read_board(reader: _Reader, position: Position) -> None:
     if len(points) != position.rules.seats:
         raise reader.wrong("points", points)
     for seat, value in enumerate(points):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise reader.wrong(f"points[{seat}]", value)
-        position.points[seat] = value
+        position.points[seat] = reader.as_number(f"points[{seat}]", value)
 
 
 def _read_small_fields(reader: _Reader, position: Position) -> None:

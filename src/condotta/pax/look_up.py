@@ -15,6 +15,7 @@ from typing import Final
 
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.errors import UnknownName
+from condotta.core.given import shown
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD
 from condotta.pax.places import (
@@ -35,7 +36,7 @@ _ALIKE: Final = 0.6
 """How much a word must be like another one to be offered in its place, from 0 to 1."""
 
 
-def keys_of(name: str) -> list[str]:
+def keys_of(name: object) -> list[str]:
     """Give the keys of everything that bears a name; capitals, accents and dashes do not matter.
 
     >>> keys_of("Star Chamber"), keys_of("Paris"), keys_of("Париж")
@@ -49,6 +50,8 @@ def keys_of(name: str) -> list[str]:
         ...
     condotta.core.errors.UnknownName: Nothing is called 'Star Chambre'. ...: PREN006 (Star Chamber)?
     """
+    if not isinstance(name, str):
+        raise UnknownName(shown(name))
     found = _keys_by_name().get(_plain(name))
     if found is None:
         near = [f"{key} ({_english(key)})" for key in near_keys(name)]

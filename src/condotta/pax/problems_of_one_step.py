@@ -306,7 +306,8 @@ def problem_with_below(position: Position, frames: list[int]) -> str:
     if step[0] == FAIR_LEVY and below[0] == VOYAGE:
         # P-G4.1: the ship, which goes on afterwards, has just come to this empire.
         route = ROUTES[position.open_emporium[below[1]]]
-        here = below[2] % 2 == 1 and route[below[2] - 1] == step[1]
+        leg = below[2]
+        here = leg % 2 == 1 and leg <= len(route) and route[leg - 1] == step[1]
         return "" if here else "the ship is elsewhere"
     if below[0] == OPS and step[0] not in (HAND_LIMIT, VENICE_LIMIT):
         return "" if below[2] else "no op was performed"

@@ -18,6 +18,13 @@ _MOST: Final = (1 << 31) - 1
 """The greatest number that a snapshot can hold."""
 _FEW: Final = 12
 """So many words can be listed where one of them is expected."""
+_LONGEST: Final = 1000
+"""So many letters of a line, and of what is wrong with it, are shown."""
+
+
+def _cut(text: str) -> str:
+    """Cut what is longer than anybody reads."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 class Line:
@@ -45,7 +52,7 @@ class Line:
 
     def wrong(self, problem: object) -> BadScenario:
         """Refuse the line."""
-        args = {"number": self.number, "line": self.text, "problem": problem}
+        args = {"number": self.number, "line": _cut(self.text), "problem": _cut(problem)}
         return BadScenario("error.bad-scenario", args)
 
     def whole_number(self, word: str, *, least: int = 0, most: int = _MOST) -> int:

@@ -8,6 +8,9 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Keys, Player, Pointer, at_random
 from tests.browser.words import say
 
+BATTLES = 3
+"""Nobody wins sooner, and whoever has cards is asked in every battle. The deal is anybody's guess."""
+
 
 def test_a_guest_finishes_a_whole_game_against_three_computer_players_by_mouse(
     visit: Visit,
@@ -20,7 +23,7 @@ def test_a_guest_finishes_a_whole_game_against_three_computer_players_by_mouse(
     player = Player(page, Pointer(seed=1), at_random(1))
     shown = player.play()
     assert shown.ended
-    assert player.answers > 8
+    assert player.answers >= BATTLES
     end = page.get_by_role("region", name=say("web.table.end"))
     expect(end.get_by_role("row")).to_have_count(5)
     expect(end).to_contain_text("Fiorenza")
@@ -38,7 +41,7 @@ def test_another_finishes_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     player = Player(page, Keys(seed=2), at_random(2))
     shown = player.play()
     assert shown.ended
-    assert player.answers > 8
+    assert player.answers >= BATTLES
     end = page.get_by_role("region", name=say("web.table.end"))
     expect(end).to_contain_text("Ottavia")
 

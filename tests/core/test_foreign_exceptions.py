@@ -1,7 +1,7 @@
 """Whatever is handed to a public function, only errors of our own kind come out, and they can be read.
 
-The visitors: whole numbers too long to be written in digits, lists and objects a hundred thousand
-deep, and an object that fails whenever it is asked what it is.
+The visitors: whole numbers too long to be written in digits, lists and objects deeper than Python
+follows, and an object that fails whenever it is asked what it is.
 """
 
 from __future__ import annotations
@@ -39,16 +39,20 @@ class Untold:
         raise RuntimeError("asked for words")
 
 
-def deep_list() -> Json:
+DEEP = 5_000
+"""Deeper than Python follows; still deeper ones are tried at the doors alone, for they take time."""
+
+
+def deep_list(levels: int = DEEP) -> Json:
     deep: list[Json] = []
-    for _ in range(100_000):
+    for _ in range(levels):
         deep = [deep]
     return deep
 
 
-def deep_object() -> Json:
+def deep_object(levels: int = DEEP) -> Json:
     deep: JsonObject = {}
-    for _ in range(100_000):
+    for _ in range(levels):
         deep = {"kind": deep}
     return deep
 
@@ -222,6 +226,19 @@ def test_words_for_actions_lessons_players_and_languages(visitor: Any) -> None:
         lambda given: advice.advise(begun("condottiere"), given, players.player_named("random", 1)),
     ):
         only_ours(call, visitor)
+
+
+@pytest.mark.parametrize("deep", [deep_list, deep_object])
+@both_games
+def test_what_is_a_hundred_thousand_deep(name: str, deep: Callable[[int], Json]) -> None:
+    abyss, game, module = deep(100_000), begun(name), GAMES[name]
+    for call in (condotta.new, condotta.restore, condotta.replay, game.play, game.play_json):
+        only_ours(call, abyss)
+    for call in (game.view, game.why_not, module.reading_of, module.action_from_text):
+        only_ours(call, abyss)
+    only_ours(condotta.new, name, options=abyss)
+    only_ours(condotta.restore, {**game.snapshot(), "history": abyss})
+    only_ours(condotta.replay, {**game.record, "actions": abyss})
 
 
 def test_an_error_with_a_visitor_travels_between_processes() -> None:

@@ -52,7 +52,9 @@ class Line:
 
     def wrong(self, problem: object) -> BadScenario:
         """Refuse the line."""
-        args = {"number": self.number, "line": _cut(self.text), "problem": _cut(problem)}
+        if isinstance(problem, str):
+            problem = _cut(problem)
+        args = {"number": self.number, "line": _cut(self.text), "problem": problem}
         return BadScenario("error.bad-scenario", args)
 
     def whole_number(self, word: str, *, least: int = 0, most: int = _MOST) -> int:

@@ -168,6 +168,7 @@ def test_a_card_played_since_then_was_an_older_or_a_newer_one() -> None:
         assert imagined.problems() == []
 
 
+@pytest.mark.once
 def test_a_pile_rebuilt_in_a_long_game_never_makes_imagining_impossible() -> None:
     options = (("hidden_turnup", "any"), ("hidden_scarecrow", "any"))
     variants = ("draw-after-battle", "campaign", "capturing-regions", "hidden-cards")

@@ -352,11 +352,13 @@ def play_what_is_accepted(most: int, every: int, first_seed: int) -> Counter[str
     return found
 
 
+@pytest.mark.once
 def test_every_position_that_arises_is_accepted() -> None:
     phases = accept_what_arises(300, 29, 71_180)
     assert set(phases) >= {"turn", "scarecrow", "pope", "turn-up", "hand", "keep", "draw"}
 
 
+@pytest.mark.once
 def test_whatever_is_accepted_can_be_played() -> None:
     found = play_what_is_accepted(350, 31, 72_000)
     assert found["refused"] > 100

@@ -24,6 +24,8 @@ from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import PaxAction
 
+pytestmark = pytest.mark.once
+
 GAMES = {"condottiere": condottiere, "pax-renaissance": pax}
 
 

@@ -42,6 +42,7 @@ def compare_imagined(game: PaxRenaissance, imagined: PaxRenaissance, seat: int, 
     assert imagined.problems() == [], where
 
 
+@pytest.mark.once
 def test_an_imagined_position_looks_like_the_true_one() -> None:
     questions = imagine_everything(positions(67, most=70, first_seed=61_000))
     questions += imagine_everything(secretive())

@@ -307,6 +307,7 @@ def check(text: str) -> bool:
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(damaged())
+@pytest.mark.once
 def test_whatever_is_said_is_refused_in_our_words_or_sound(text: str) -> None:
     check(text)
 

@@ -33,7 +33,7 @@ def main() -> None:
             table = ask(server, "POST", "/api/tables", wishes)["id"]
             ask(server, "POST", f"/api/tables/{table}/start")
         me = {"Authorization": server.headers["authorization"]}
-    print(f"The bot sits at {home}/table/{table}")
+    print(f"The bot sits at {home}/table/{table}", flush=True)
     with connect(f"ws{home[4:]}/api/tables/{table}/live", additional_headers=me) as line:
         answered = None
         for text in line:

@@ -14,7 +14,7 @@ import pytest
 from .serving import PATIENCE, Guest, Served, serving
 
 ROOT = Path(__file__).resolve().parents[2]
-BOT = [sys.executable, "-W", "error", str(ROOT / "examples" / "network_bot.py")]
+BOT = [sys.executable, "-u", "-W", "error", str(ROOT / "examples" / "network_bot.py")]
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from condotta.arena.tournament import Setup
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game
+from condotta.core.given import shown
 from condotta.core.values import JsonObject
 from condotta.players import Player, Recollections, SeatAtTable, Thoughts
 from condotta.players.guarded import ILLEGAL, Guarded
@@ -140,7 +141,7 @@ class _Watch:
                 raise ValueError("not its own to volunteer")
             self._memories.add(self._game.play_json(entry))
         except (CondottaError, AttributeError, TypeError, ValueError) as problem:
-            player.note(at, ILLEGAL, f"{entry!r}: {problem}")
+            player.note(at, ILLEGAL, f"{shown(entry)}: {problem}")
             return
         self.moves.update(repr(sorted(entry.items())).encode())
 

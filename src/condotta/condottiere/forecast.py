@@ -38,11 +38,12 @@ from condotta.condottiere.phases import (
 )
 from condotta.condottiere.position import Position, left_of
 from condotta.condottiere.reading import ahead, told, weather, would_win
-from condotta.condottiere.seen import battle_is_on, face_down_seen, options_seen, table_seen
+from condotta.condottiere.seen import battle_is_on, face_down_seen, table_seen
 from condotta.condottiere.strength import all_strengths, in_play
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
+from condotta.core.views import options_seen
 
 NOTE_RULES: Final = {
     "note.out": ("C7-PASS-1", "C5-TURN-5"),

@@ -19,9 +19,8 @@ from condotta.condottiere.phases import (
 from condotta.condottiere.position import Position, empty_position, mask_of
 from condotta.condottiere.rules import FIRST_VERSION, Rules, agree
 from condotta.core.chance import Chance
-from condotta.core.errors import BadView, CondottaError
-from condotta.core.given import MISSHAPEN, shown
 from condotta.core.values import Json, JsonObject
+from condotta.core.views import laid_out
 
 
 def rules_seen(view: JsonObject) -> Rules:
@@ -32,12 +31,7 @@ def rules_seen(view: JsonObject) -> Rules:
 
 def table_seen(view: object) -> Position:
     """Lay out the table that a view shows; what is no view of this game is refused."""
-    if not isinstance(view, dict):
-        raise BadView("error.bad-view", {"given": shown(view)})
-    try:
-        return _laid_out(view)
-    except (CondottaError, *MISSHAPEN) as problem:
-        raise BadView("error.bad-view", {"given": shown(view)}) from problem
+    return laid_out(view, _laid_out)
 
 
 def _laid_out(view: JsonObject) -> Position:
@@ -76,13 +70,6 @@ def face_down_seen(view: JsonObject) -> list[int]:
 def lines_seen(view: JsonObject) -> list[list[str]]:
     """Give the cards of each line, in the order of the view."""
     return [[str(card) for card in _list(player["line"])] for player in _objects(view["players"])]
-
-
-def options_seen(view: dict[str, object]) -> list[object]:
-    """List the answers the observer may give."""
-    decision = view.get("decision")
-    options = decision.get("options") if isinstance(decision, dict) else None
-    return options if isinstance(options, list) else []
 
 
 def _phase(view: JsonObject) -> int:

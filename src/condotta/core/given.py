@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LONGEST: Final = 200
-
-MISSHAPEN: Final = (
-    AssertionError,
-    AttributeError,
-    IndexError,
-    KeyError,
-    OverflowError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
-"""What Python raises where something handed over is not laid out as it should be."""
+"""So many letters are shown."""
 
 
 def shown(given: object) -> str:
@@ -29,7 +18,12 @@ def shown(given: object) -> str:
         text = repr(given)
     except Exception:  # whatever the object raises
         return f"<{type(given).__name__}>"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return cut(text)
+
+
+def cut(text: str, most: int = LONGEST) -> str:
+    """Cut what is longer than anybody reads."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def is_json(given: object) -> bool:

@@ -10,10 +10,11 @@ from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
+from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
-from condotta.pax.seen import options_seen, table_seen
+from condotta.pax.seen import table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 
 

@@ -11,11 +11,12 @@ from condotta.core.event import Event
 from condotta.core.given import shown
 from condotta.core.plan import GAME_ENDS, OTHER_SEAT, TURN_ENDS, Plan
 from condotta.core.values import Json, JsonObject
+from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.game import refusal
 from condotta.pax.position import Position, top
-from condotta.pax.seen import entries, named, number, options_seen, table_seen
+from condotta.pax.seen import entries, named, number, table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 from condotta.pax.view import Common, view_of
 

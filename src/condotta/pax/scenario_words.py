@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.errors import BadScenario
+from condotta.core.given import cut
 from condotta.pax.cards import CARDS
 from condotta.pax.look_up import near_keys
 from condotta.pax.names import CARD_KEYS
@@ -20,11 +21,6 @@ _FEW: Final = 12
 """So many words can be listed where one of them is expected."""
 _LONGEST: Final = 1000
 """So many letters of a line, and of what is wrong with it, are shown."""
-
-
-def _cut(text: str) -> str:
-    """Cut what is longer than anybody reads."""
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 class Line:
@@ -53,8 +49,8 @@ class Line:
     def wrong(self, problem: object) -> BadScenario:
         """Refuse the line."""
         if isinstance(problem, str):
-            problem = _cut(problem)
-        args = {"number": self.number, "line": _cut(self.text), "problem": problem}
+            problem = cut(problem, _LONGEST)
+        args = {"number": self.number, "line": cut(self.text, _LONGEST), "problem": problem}
         return BadScenario("error.bad-scenario", args)
 
     def whole_number(self, word: str, *, least: int = 0, most: int = _MOST) -> int:

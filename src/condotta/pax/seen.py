@@ -7,9 +7,8 @@ such a position may use what lies open, never the decks or another hand.
 from __future__ import annotations
 
 from condotta.core.chance import STREAM
-from condotta.core.errors import BadView, CondottaError
-from condotta.core.given import MISSHAPEN, shown
 from condotta.core.values import Json, JsonObject
+from condotta.core.views import laid_out
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.places import REGION_NAMES, REGIONS
@@ -20,12 +19,7 @@ from condotta.pax.snapshot import position_from
 
 def table_seen(view: object) -> Position:
     """Lay out the table that a view shows; what is no view of this game is refused."""
-    if not isinstance(view, dict):
-        raise BadView("error.bad-view", {"given": shown(view)})
-    try:
-        return _laid_out(view)
-    except (CondottaError, *MISSHAPEN) as problem:
-        raise BadView("error.bad-view", {"given": shown(view)}) from problem
+    return laid_out(view, _laid_out)
 
 
 def _laid_out(view: JsonObject) -> Position:
@@ -66,13 +60,6 @@ def _laid_out(view: JsonObject) -> Position:
     position = position_from(fields)
     assert view["seat"] is None or 0 <= number(view["seat"]) < position.rules.seats
     return position
-
-
-def options_seen(view: dict[str, object]) -> list[object]:
-    """List the answers the observer may give."""
-    decision = view.get("decision")
-    options = decision.get("options") if isinstance(decision, dict) else None
-    return options if isinstance(options, list) else []
 
 
 def entries(value: Json) -> list[Json]:

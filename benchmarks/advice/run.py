@@ -23,7 +23,8 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import condotta
-from condotta.advice import ADVISER, analyse, seed_of_advice
+from condotta.advice import ADVISER, analyse
+from condotta.advice.advising import seed_of_advice
 from condotta.core.values import JsonObject
 from condotta.players import player_named
 from condotta.players.sitting import take_turn

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import condotta
-from condotta.advice import ADVISER, advise, seed_of_advice
+from condotta.advice import ADVISER, advise
+from condotta.advice.advising import seed_of_advice
 from condotta.core.errors import CondottaError
 from condotta.core.registry import replay
 from condotta.players import player_named

@@ -9,7 +9,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from condotta.advice import Analysis, Question, advise, analyse, judge, questions
+from condotta.advice import Analysis, Question, advise, analyse, questions
+from condotta.advice.analysing import judge
 from condotta.advice.analysis import Moment
 from condotta.core.errors import CondottaError, SetupError
 from condotta.core.game import Game

@@ -6,17 +6,20 @@ follows, and an object that fails whenever it is asked what it is.
 
 from __future__ import annotations
 
+import inspect
 import json
 import pickle
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import condotta
-from condotta import advice, condottiere, pax, players
+from condotta import advice, arena, condottiere, pax, players
 from condotta.condottiere.actions import CondottiereAction
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.errors import CondottaError
@@ -241,6 +244,127 @@ def test_what_is_a_hundred_thousand_deep(name: str, deep: Callable[[int], Json])
     only_ours(condotta.new, name, options=abyss)
     only_ours(condotta.restore, {**game.snapshot(), "history": abyss})
     only_ours(condotta.replay, {**game.record, "actions": abyss})
+
+
+AGREED: dict[str, Any] = {
+    "seats": 2,
+    "seed": 1,
+    "edition": None,
+    "variants": (),
+    "options": None,
+}
+SETUP = arena.Setup("condottiere", 2)
+MET: dict[str, Any] = {"seed": 1, "games": 2, "limit": None}
+
+
+def ours_alone(function: Callable[..., object], parameter: str) -> bool:
+    """Say whether a parameter takes an object of ours or a function: no value from outside."""
+    told = str(inspect.signature(function).parameters[parameter].annotation)
+    return any(
+        name in told
+        for name in ("Setup", "Tournament", "Game", "Player", "Outcome", "Question", "Moment")
+    ) or any(name in told for name in ("Callable", "Progress", "Make", "bool"))
+
+
+def of_a_game(name: str, module: ModuleType) -> dict[Callable[..., object], dict[str, Any]]:
+    """Give the functions both games have, each with arguments that it takes."""
+    game = begun(name)
+    view, option = game.view(game.decision.seat), game.decision.options[0].to_json()
+    return {
+        module.action_from_text: {"text": "pass"},
+        module.forecast_of: {"view": view, "action": option},
+        module.lesson: {"seed": 1},
+        module.lesson_record: {"name": "first-game", "seed": 1},
+        module.lessons: {},
+        module.plan_of: {"view": view, "actions": [option]},
+        module.reading_of: {"view": view},
+        module.setup: {},
+    }
+
+
+def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]]:
+    """Give every function of the library, each with arguments that it takes."""
+    game = begun("condottiere")
+    record, over = game.record, finished("condottiere")
+    return {
+        condotta.new: {"game": "condottiere", **AGREED},
+        condotta.restore: {"snapshot": game.snapshot()},
+        condotta.replay: {"record": record, "to": 1},
+        condotta.read_record: {"path": str(folder / "record.json")},
+        condotta.write_record: {"path": folder / "record.json", "record": record},
+        condotta.catalogue: {"language": "en"},
+        **of_a_game("condottiere", condottiere),
+        condottiere.strengths: {"lines": [["winter"]], "edition": "2007"},
+        **of_a_game("pax-renaissance", pax),
+        pax.keys_of: {"name": "paris"},
+        pax.scenario: {"text": "seats 2"},
+        players.events_of: {"record": record},
+        players.events_seen: {"record": record, "seat": 0},
+        players.player_described: {"text": "random"},
+        players.player_named: {"text": "random", "seed": 1},
+        advice.advise: {"seat": 0, "played": None},
+        advice.analyse: {"record": over, "player": "random", "seed": 1, "every": 1000},
+        advice.questions: {"record": record, "every": 1},
+        arena.around_a_table: {"seated": ["random", "random"], **MET},
+        arena.balanced: {"entrants": ["random"], **MET},
+        arena.one_against: {"one": "random", "others": ["random"], **MET},
+        arena.fingerprint: {},
+        arena.play_match: {"seating": ["random", "random"], "seed": bytes(32), "limit": None},
+        arena.run: {"workers": 0, "records": None},
+        arena.schedule: {},
+        arena.summary: {"entrants": ["random"], "resamples": 2, "seed": ""},
+        arena.versions: {"game": "condottiere"},
+    }
+
+
+def ours_given(function: Callable[..., object]) -> dict[str, Any]:
+    """Give the objects of ours that a function of the arena or of the advice asks for."""
+    tournament = arena.balanced(SETUP, ["random"], **MET)
+    given = {
+        "setup": SETUP,
+        "tournament": tournament,
+        "outcomes": [],
+        "game": begun("condottiere"),
+        "player": players.player_named("random", 1),
+    }
+    asked = inspect.signature(function).parameters
+    return {name: given[name] for name in asked if name in given and ours_alone(function, name)}
+
+
+def test_every_public_function_is_tried(tmp_path: Path) -> None:
+    tried = public_functions(tmp_path)
+    for module in (condotta, condottiere, pax, players, advice, arena):
+        for name in module.__all__:
+            function = getattr(module, name)
+            if not callable(function) or inspect.isclass(function):
+                continue
+            assert function in tried, f"{module.__name__}.{name}"
+            for parameter in inspect.signature(function).parameters:
+                assert parameter in tried[function] or ours_alone(function, parameter), (
+                    name,
+                    parameter,
+                )
+
+
+@visitors
+def test_every_value_of_every_public_function(visitor: Any, tmp_path: Path) -> None:
+    for function, takes in public_functions(tmp_path).items():
+        for parameter in takes:
+            given = {**ours_given(function), **takes, parameter: visitor}
+            only_ours(drained, function, given)
+
+
+def drained(function: Callable[..., object], given: dict[str, Any]) -> None:
+    """Call a function, and take what it gives one by one."""
+    try:
+        found = function(**given)
+    except (OSError, UnicodeEncodeError):
+        # Which names of files there can be, only the system knows.
+        assert function is condotta.write_record
+        return
+    if isinstance(found, Iterator):
+        for _ in found:
+            pass
 
 
 def test_an_error_with_a_visitor_travels_between_processes() -> None:

@@ -14,7 +14,7 @@ from condotta.core.values import Json
 
 def test_the_games_by_name() -> None:
     assert list(GAMES) == ["condottiere", "pax-renaissance"]
-    assert game_module("condottiere") is condotta.condottiere
+    assert game_module("condottiere").RULES_VERSION == condotta.condottiere.RULES_VERSION
     assert game_module("pax-renaissance").RULES_VERSION == "pax-renaissance-1"
 
 

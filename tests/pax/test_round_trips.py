@@ -12,7 +12,8 @@ import pytest
 import condotta
 from condotta.core.errors import BadRecord
 from condotta.core.values import JsonObject
-from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, action_from_text, opening_events
+from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, action_from_text
+from condotta.pax.game import opening_events
 from tests.pax.configurations import (
     LIVELY,
     POLICIES,

@@ -10,9 +10,10 @@ import condotta
 from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
-from condotta.pax import PaxRenaissance, opening_events, scenario
+from condotta.pax import PaxRenaissance, scenario
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD, COMET
+from condotta.pax.game import opening_events
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.places import EMPIRE_KEYS, SLOT_KEYS
 from tests.pax.moves import florins, go, kinds, options, part, pieces, side

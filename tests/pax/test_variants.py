@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from condotta.core.errors import SetupError
-from condotta.pax import PaxRenaissance, opening_events, scenario
-from condotta.pax.game import new_game
+from condotta.pax import PaxRenaissance, scenario
+from condotta.pax.game import new_game, opening_events
 from tests.pax.moves import asked, florins, go, kinds, offered, options, part, pieces, repressed
 
 # --- Bankruptcy ----------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ True
 ``ADVISER`` is who is asked when nobody else is named.
 """
 
-from condotta.advice.advising import ADVISER, advise, seed_of_advice
-from condotta.advice.analysing import Question, analyse, conclude, judge, questions
+from condotta.advice.advising import ADVISER, advise
+from condotta.advice.analysing import Question, analyse, questions
 from condotta.advice.analysis import Accuracy, Analysis, Moment, TurningPoint
 
 __all__ = [
@@ -24,8 +24,5 @@ __all__ = [
     "TurningPoint",
     "advise",
     "analyse",
-    "conclude",
-    "judge",
     "questions",
-    "seed_of_advice",
 ]

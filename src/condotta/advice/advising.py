@@ -5,9 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from condotta.core.errors import CondottaError, SetupError
-from condotta.core.game import Game
-from condotta.core.given import shown
+from condotta.core.errors import CondottaError
+from condotta.core.game import Game, seat_at
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts
 from condotta.players.search.player import SearchPlayer
@@ -38,8 +37,7 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
     """
     if game.over:
         raise NotAsked("error.nobody-asked")
-    if not isinstance(seat, int) or not 0 <= seat < game.seats:
-        raise SetupError("error.no-such-seat", {"given": shown(seat), "last": game.seats - 1})
+    seat = seat_at(seat, game.seats)
     if game.decision.seat != seat:
         raise NotAsked("error.not-asked", {"seat": seat, "asked": game.decision.seat})
     at = SeatAtTable(game, seat)

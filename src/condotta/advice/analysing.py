@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from condotta.advice.advising import ADVISER, advise, seed_of_advice
 from condotta.advice.analysis import Accuracy, Analysis, Moment
 from condotta.advice.turning import turning_points
-from condotta.core.errors import SetupError
+from condotta.core.chance import seed_from
+from condotta.core.errors import SetupError, check_whole_number
 from condotta.core.game import Game
 from condotta.core.record import check_header
 from condotta.core.registry import opening, replay, taken_back
@@ -29,6 +30,9 @@ from condotta.players.named import is_peeking, player_described
 
 Progress = Callable[[int, int], None]
 """Is told how many questions are judged, and of how many."""
+
+MOST_SKIPPED = 1_000_000
+"""Of more decisions than any game has, nobody can want only every so-many-th."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class Question:
 
 def questions(record: JsonObject, every: int = 1) -> Iterator[Question]:
     """Find the questions of a checked record that were really open, of each seat every so many."""
+    check_whole_number("every", every, 1, MOST_SKIPPED)
     actions = check_header(record)["actions"]
     assert isinstance(actions, list)
     game = opening(record)
@@ -93,8 +98,7 @@ def analyse(
         SetupError: The player is not known, or sees all cards.
     """
     described = check_adviser(player)
-    if every < 1:
-        raise SetupError("error.bad-parameter", {"name": "every", "given": every, "allowed": "≥ 1"})
+    seed_from(seed)
     end = replay(record)
     total = sum(1 for _ in questions(record, every))
     moments: list[Moment] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from condotta.arena.match import play
 from condotta.arena.outcome import Outcome
@@ -57,6 +57,7 @@ class Job:
         return Outcome(self.match.number, self.match.deal, self.match.seating, broken=why)
 
 
+@runtime_checkable
 class Crew(Protocol):
     """Plays jobs."""
 

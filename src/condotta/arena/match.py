@@ -9,7 +9,7 @@ from time import perf_counter
 from condotta.arena.outcome import Clock, Outcome, SeatFault
 from condotta.arena.records import record_of
 from condotta.arena.schedule import Match
-from condotta.arena.tournament import Setup
+from condotta.arena.tournament import Setup, check_limit, full_table
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game
@@ -40,7 +40,8 @@ def play_match(
     >>> outcome.reason in ("adjacent-regions", "total-regions"), outcome.faults
     (True, ())
     """
-    match = Match(0, 0, seed, tuple(seating))
+    check_limit(limit)
+    match = Match(0, 0, seed, full_table(setup, seating))
     return play(setup, match, limit=limit, make=make, keeps_record=keeps_record)
 
 

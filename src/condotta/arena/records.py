@@ -12,8 +12,9 @@ from pathlib import Path
 from condotta.arena.errors import ArenaError
 from condotta.arena.outcome import Outcome
 from condotta.arena.schedule import Match
-from condotta.core.errors import BadRecord
+from condotta.core.errors import BadRecord, bad_parameter
 from condotta.core.game import Game
+from condotta.core.given import cut
 from condotta.core.record import read_record, write_record
 from condotta.core.values import JsonObject
 
@@ -33,11 +34,18 @@ def record_of(game: Game, match: Match) -> JsonObject:
     return {**game.record, "table": around}
 
 
+def folder_for_records(given: object) -> Path:
+    """Refuse what is not the path of a folder."""
+    if not isinstance(given, str | Path):
+        raise bad_parameter("records", given, "str, Path")
+    return Path(given)
+
+
 def open_records(folder: Path, matches: Iterable[Match]) -> None:
     """Make a folder ready for the records of matches; records of others are not written over."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
+    except (OSError, ValueError) as problem:
         raise _cannot_write(folder, problem) from problem
     for match in matches:
         path = folder / record_name(match.number)
@@ -68,6 +76,7 @@ def _is_of(path: Path, match: Match) -> bool:
     return record.get("seed") == match.seed.hex() and seated == [*match.seating]
 
 
-def _cannot_write(path: Path, problem: OSError) -> ArenaError:
-    said = {"path": str(path), "problem": problem.strerror or str(problem)}
+def _cannot_write(path: Path, problem: OSError | ValueError) -> ArenaError:
+    reason = getattr(problem, "strerror", None) or str(problem)
+    said = {"path": cut(str(path)), "problem": cut(reason)}
     return ArenaError("error.arena-disk", said)

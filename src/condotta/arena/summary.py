@@ -11,8 +11,13 @@ from hashlib import sha256
 from condotta.arena.intervals import Estimate, share
 from condotta.arena.outcome import Clock, Outcome, all_together
 from condotta.arena.rating import RESAMPLES, Rating, ratings
+from condotta.arena.tournament import written_out
+from condotta.core.chance import seed_from
+from condotta.core.errors import check_whole_number
 from condotta.core.values import JsonObject
 from condotta.players.guarded import FAULTS
+
+MOST_RESAMPLES = 1_000_000
 
 USUALLY = 0.95
 """The share of the decisions that the usual time is the longest of."""
@@ -141,6 +146,10 @@ def summary(
             sooner done and less sure.
         seed: Decides these draws.
     """
+    entrants = written_out(entrants)
+    check_whole_number("resamples", resamples, 0, MOST_RESAMPLES)
+    if seed:
+        seed_from(seed)
     every = sorted(outcomes, key=lambda outcome: outcome.number)
     whole = [outcome for outcome in every if outcome.broken is None]
     sat = [player for outcome in every for player in outcome.seating]

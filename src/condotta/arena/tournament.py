@@ -10,12 +10,16 @@ from typing import cast
 from condotta.arena.errors import ArenaError
 from condotta.core import registry
 from condotta.core.chance import seed_from
-from condotta.core.errors import DiscouragedWarning
+from condotta.core.errors import DiscouragedWarning, bad_parameter, check_whole_number
 from condotta.core.game import Game
+from condotta.core.given import shown
 from condotta.core.values import JsonObject
 from condotta.players import player_described
 from condotta.players.described import described
 from condotta.players.named import is_of_the_house
+
+MOST_GAMES = 1_000_000_000
+MOST_SECONDS = 1e6
 
 
 @dataclass(frozen=True)
@@ -147,13 +151,13 @@ def balanced(
         ArenaError: Nobody is named, or somebody twice.
         SetupError: The table cannot be set up so, or a player is not known.
     """
-    named = tuple(_canonical(entrants))
+    named = tuple(written_out(entrants))
     if not named:
         raise ArenaError("error.arena-nobody")
     for place, entrant in enumerate(named):
         if entrant in named[:place]:
             raise ArenaError("error.arena-twice", {"given": entrant})
-    return Tournament(agreed(setup), named, seed_from(seed).hex(), games, (), limit)
+    return _checked(Tournament(agreed(setup), named, seed_from(seed).hex(), games, (), limit))
 
 
 def around_a_table(
@@ -173,12 +177,10 @@ def around_a_table(
     Arguments and errors are those of ``balanced``, but ``seated`` names a player for every seat,
     and may name one several times.
     """
-    table = tuple(_canonical(seated))
-    if len(table) != setup.seats:
-        given = {"given": len(table), "seats": setup.seats}
-        raise ArenaError("error.arena-table-size", given)
+    table = full_table(setup, seated)
     entrants = tuple(dict.fromkeys(table))
-    return Tournament(agreed(setup), entrants, seed_from(seed).hex(), games, table, limit)
+    tournament = Tournament(agreed(setup), entrants, seed_from(seed).hex(), games, table, limit)
+    return _checked(tournament)
 
 
 def one_against(
@@ -198,17 +200,43 @@ def one_against(
 
     Arguments and errors are those of ``balanced``.
     """
+    others = written_out(others)
     if not others:
         raise ArenaError("error.arena-nobody")
-    rest = [others[place % len(others)] for place in range(max(setup.seats - 1, len(others)))]
+    full = max(agreed(setup).seats - 1, len(others))
+    rest = [others[place % len(others)] for place in range(full)]
     return around_a_table(setup, [one, *rest], seed=seed, games=games, limit=limit)
 
 
-def _canonical(entrants: Iterable[str]) -> list[str]:
+def full_table(setup: Setup, seated: Iterable[str]) -> tuple[str, ...]:
+    """Give the players at every seat, as they are written in results."""
+    table = tuple(written_out(seated))
+    if len(table) != setup.seats:
+        given = {"given": len(table), "seats": shown(setup.seats)}
+        raise ArenaError("error.arena-table-size", given)
+    return table
+
+
+def _checked(tournament: Tournament) -> Tournament:
+    """Refuse numbers with which nothing could be played."""
+    check_whole_number("games", tournament.games, 1, MOST_GAMES)
+    check_limit(tournament.limit)
+    return tournament
+
+
+def check_limit(limit: object) -> None:
+    """Refuse seconds in which nobody could answer, or for which nobody would wait."""
+    if limit is not None and not (isinstance(limit, int | float) and 0 < limit < MOST_SECONDS):
+        raise bad_parameter("limit", limit, f"0 < … < {MOST_SECONDS:g}")
+
+
+def written_out(entrants: Iterable[str]) -> list[str]:
     """Write every player in the one way it is written in results.
 
     Who is not of the house may be somebody's own: ``run`` asks for those whether they can be made.
     """
+    if isinstance(entrants, str | bytes | Mapping) or not isinstance(entrants, Iterable):
+        raise bad_parameter("players", entrants, '["steady", "random"], …')
     return [
         str(player_described(entrant) if is_of_the_house(entrant) else described(entrant))
         for entrant in entrants

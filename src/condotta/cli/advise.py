@@ -9,7 +9,8 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from condotta.advice import ADVISER, Analysis, advise, analyse, seed_of_advice
+from condotta.advice import ADVISER, Analysis, advise, analyse
+from condotta.advice.advising import seed_of_advice
 from condotta.advice.analysing import check_adviser
 from condotta.cli.advice_pages import Played, analysis_page, thoughts_page
 from condotta.cli.errors import FINE, UsageError

@@ -19,14 +19,13 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
 from condotta.condottiere.forecast import forecast_of
-from condotta.condottiere.game import (
-    FENCES,
-    Condottiere,
-    check_rules_version,
-    new_game,
-    opening_events,
-    restore_game,
-)
+from condotta.condottiere.game import FENCES, Condottiere
+
+# For the registry, which has looked at what it hands on; everybody else enters by its doors.
+from condotta.condottiere.game import check_rules_version as check_rules_version
+from condotta.condottiere.game import new_game as new_game
+from condotta.condottiere.game import opening_events as opening_events
+from condotta.condottiere.game import restore_game as restore_game
 from condotta.condottiere.lesson import lesson, lesson_record, lessons
 from condotta.condottiere.planning import plan_of
 from condotta.condottiere.reading import reading_of
@@ -41,16 +40,12 @@ __all__ = [
     "Condottiere",
     "CondottiereAction",
     "action_from_text",
-    "check_rules_version",
     "forecast_of",
     "lesson",
     "lesson_record",
     "lessons",
-    "new_game",
-    "opening_events",
     "plan_of",
     "reading_of",
-    "restore_game",
     "setup",
     "strengths",
 ]

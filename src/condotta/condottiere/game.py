@@ -32,6 +32,7 @@ from condotta.core.errors import (
     SetupError,
 )
 from condotta.core.event import Event
+from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.reason import Reason, because
@@ -187,7 +188,7 @@ class Condottiere:
 
     def view(self, seat: object, common: object = None) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know."""
-        who = None if seat is None else self._seat(seat)
+        who = None if seat is None else seat_at(seat, self.seats)
         position = self._position
         shared = common if isinstance(common, Common) else Common(position)
         return view_of(position, who, QUESTIONS[position.phase], self._answers, shared)
@@ -238,7 +239,7 @@ class Condottiere:
         if not isinstance(rng, Random):
             raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
-        redraw_hidden(position, self._seat(seat), rng)
+        redraw_hidden(position, seat_at(seat, self.seats), rng)
         answers = settle(position, [])
         return Condottiere(position, answers, [], position.clone())
 
@@ -268,11 +269,6 @@ class Condottiere:
             if answer == index:
                 return True
         return False
-
-    def _seat(self, given: object) -> int:
-        if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
-            return given
-        raise SetupError("error.no-such-seat", {"given": shown(given), "last": self.seats - 1})
 
     def _question(self) -> Question:
         if self._position.phase == OVER:

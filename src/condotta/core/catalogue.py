@@ -118,7 +118,6 @@ class _Speaker(Formatter):
         return self.speaks.tell("seat.unnamed", number=value + 1 if isinstance(value, int) else "?")
 
 
-@cache
 def catalogue(language: str) -> Catalogue:
     """Open the catalogue of a language: ``en``, ``pl``, ``ru`` or ``hu``.
 
@@ -134,6 +133,11 @@ def catalogue(language: str) -> Catalogue:
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise SetupError("error.unknown-language", {"given": shown(language), "known": known})
+    return _opened(language)
+
+
+@cache
+def _opened(language: str) -> Catalogue:
     shared = Catalogue(language, _read(language))
     for game in GAMES_WITH_WORDS:
         shared.take(_read(language, game))

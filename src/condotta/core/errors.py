@@ -116,3 +116,16 @@ class UnknownName(CondottaError):
 
 class DiscouragedWarning(UserWarning):
     """A combination of variants the rulebook advises against and allows."""
+
+
+def bad_parameter(name: str, given: object, allowed: str) -> SetupError:
+    """Refuse a value that a parameter cannot have, and say what it can be."""
+    return SetupError(
+        "error.bad-parameter", {"name": name, "given": shown(given), "allowed": allowed}
+    )
+
+
+def check_whole_number(name: str, given: object, least: int, most: int) -> None:
+    """Refuse what is not a whole number within these bounds."""
+    if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:
+        raise bad_parameter(name, given, f"{least} – {most}")

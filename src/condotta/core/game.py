@@ -8,7 +8,9 @@ from typing import Protocol
 
 from condotta.core.action import Action
 from condotta.core.decision import Decision
+from condotta.core.errors import SetupError
 from condotta.core.event import Event
+from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.result import Result
 from condotta.core.values import JsonObject
@@ -119,3 +121,10 @@ class Game(Protocol):
 
     def problems(self) -> Sequence[str]:
         """Everything that is wrong with the position; empty when all is well."""
+
+
+def seat_at(given: object, seats: int) -> int:
+    """Take the number of a seat at a table with so many seats, from 0; refuse anything else."""
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < seats:
+        return given
+    raise SetupError("error.no-such-seat", {"given": shown(given), "last": seats - 1})

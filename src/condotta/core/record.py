@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 
 from condotta.core.chance import STREAM
-from condotta.core.errors import BadRecord
+from condotta.core.errors import BadRecord, bad_parameter
 from condotta.core.game import Game
-from condotta.core.given import shown
+from condotta.core.given import cut, shown
 from condotta.core.values import Json, JsonObject
 
 FORMAT = "condotta-record"
@@ -62,29 +62,51 @@ def check_result(record: JsonObject, game: Game) -> None:
         raise BadRecord("error.record-result", given)
 
 
-def read_record(path: Path) -> JsonObject:
+def read_record(path: str | Path) -> JsonObject:
     """Read a record from a file; ``condotta.replay`` plays it.
 
     Raises:
         BadRecord: The file cannot be read, or is no record.
     """
+    file = _path_given(path)
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
+        record = json.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
-        given = {"path": str(path), "problem": problem.strerror or str(problem)}
-        raise BadRecord("error.unreadable-file", given) from problem
+        raise BadRecord("error.unreadable-file", _trouble(file, problem)) from problem
     except (ValueError, RecursionError) as problem:
-        given = {"path": str(path), "problem": str(problem)}
-        raise BadRecord("error.record-json", given) from problem
+        raise BadRecord("error.record-json", _trouble(file, problem)) from problem
     return check_header(record)
 
 
-def write_record(path: Path, record: JsonObject) -> None:
-    """Write a record so that a crash leaves either the old file or the new one, never half."""
-    fresh = path.with_name(path.name + ".new")
+def write_record(path: str | Path, record: JsonObject) -> None:
+    """Write a record so that a crash leaves either the old file or the new one, never half.
+
+    Raises:
+        BadRecord: It is no record, or cannot be written as JSON.
+        OSError, ValueError: The system does not write such a file.
+    """
+    file = _path_given(path)
     try:
-        fresh.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        written = json.dumps(check_header(record), ensure_ascii=False, indent=1) + "\n"
+        content = written.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise BadRecord("error.record-json", _trouble(file, problem)) from problem
+    fresh = file.with_name(file.name + ".new")
+    try:
+        fresh.write_bytes(content)
+        fresh.replace(file)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
+
+
+def _path_given(path: object) -> Path:
+    if not isinstance(path, str | Path) or not Path(path).name:
+        refused = bad_parameter("path", path, "str, Path").message
+        raise BadRecord(refused.key, refused.args)
+    return Path(path)
+
+
+def _trouble(path: Path, problem: Exception) -> dict[str, object]:
+    reason = getattr(problem, "strerror", None) or str(problem)
+    return {"path": cut(str(path)), "problem": cut(reason)}

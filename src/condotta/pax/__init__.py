@@ -24,14 +24,13 @@ asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, 
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
 from condotta.pax.forecast import forecast_of
-from condotta.pax.game import (
-    FENCES,
-    PaxRenaissance,
-    check_rules_version,
-    new_game,
-    opening_events,
-    restore_game,
-)
+from condotta.pax.game import FENCES, PaxRenaissance
+
+# For the registry, which has looked at what it hands on; everybody else enters by its doors.
+from condotta.pax.game import check_rules_version as check_rules_version
+from condotta.pax.game import new_game as new_game
+from condotta.pax.game import opening_events as opening_events
+from condotta.pax.game import restore_game as restore_game
 from condotta.pax.lesson import lesson
 from condotta.pax.lessons import lesson_record, lessons
 from condotta.pax.look_up import keys_of
@@ -48,17 +47,13 @@ __all__ = [
     "PaxAction",
     "PaxRenaissance",
     "action_from_text",
-    "check_rules_version",
     "forecast_of",
     "keys_of",
     "lesson",
     "lesson_record",
     "lessons",
-    "new_game",
-    "opening_events",
     "plan_of",
     "reading_of",
-    "restore_game",
     "scenario",
     "setup",
 ]

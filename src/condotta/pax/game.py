@@ -19,6 +19,7 @@ from condotta.core.errors import (
     SetupError,
 )
 from condotta.core.event import Event
+from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.record import FORMAT, VERSION, is_cancel
@@ -232,7 +233,7 @@ class PaxRenaissance:
 
     def view(self, seat: object, common: object = None) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know."""
-        who = None if seat is None else self._seat(seat)
+        who = None if seat is None else seat_at(seat, self.seats)
         position = self._position
         shared = common if isinstance(common, Common) else Common(position)
         question = None if position.over else question_of(position)
@@ -285,7 +286,7 @@ class PaxRenaissance:
         if not isinstance(rng, Random):
             raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
-        redraw_hidden(position, self._seat(seat), rng)
+        redraw_hidden(position, seat_at(seat, self.seats), rng)
         answers = settle(position, [])
         return PaxRenaissance(position, answers, [], position.clone())
 
@@ -317,11 +318,6 @@ class PaxRenaissance:
             if answer == index:
                 return True
         return False
-
-    def _seat(self, given: object) -> int:
-        if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < self.seats:
-            return given
-        raise SetupError("error.no-such-seat", {"given": shown(given), "last": self.seats - 1})
 
     def _question(self) -> Question:
         if self._position.over:
@@ -360,7 +356,7 @@ def new_game(
 ) -> PaxRenaissance:
     """Set up a game: check what was agreed, shuffle, lay out."""
     if rules_version != RULES_VERSION:
-        given = {"given": repr(rules_version), "known": RULES_VERSION}
+        given = {"given": shown(rules_version), "known": RULES_VERSION}
         raise SetupError("error.other-rules", given)
     rules = agree(edition, variants, options, seats)
     return _begun(rules, seed_from(seed), None)

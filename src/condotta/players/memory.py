@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from condotta.core.errors import SetupError
 from condotta.core.event import Event
-from condotta.core.game import Game
+from condotta.core.game import Game, seat_at
 from condotta.core.record import check_header
 from condotta.core.registry import game_module, opening, taken_back
 from condotta.players.named import player_named
@@ -125,4 +125,5 @@ def events_of(record: object) -> list[Event]:
 
 def events_seen(record: object, seat: int) -> list[Event]:
     """Tell a recorded game as a seat saw it: what a memory at that seat has heard in the end."""
+    seat = seat_at(seat, opening(check_header(record)).seats)
     return [event.seen_by(seat) for event in events_of(record)]

@@ -15,7 +15,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from condotta.advice import Moment, Question, conclude, judge, questions, seed_of_advice
+from condotta.advice import Moment, Question, questions
+from condotta.advice.advising import seed_of_advice
+from condotta.advice.analysing import conclude, judge
 from condotta.core.game import Game
 from condotta.core.registry import replay
 from condotta.core.values import JsonObject

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from condotta.advice import seed_of_advice
+from condotta.advice.advising import seed_of_advice
 from condotta.core.values import JsonObject
 from condotta.server.errors import Refused
 from condotta.server.metrics import Metrics

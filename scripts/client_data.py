@@ -25,7 +25,8 @@ from string import Formatter
 
 from babel.messages.pofile import read_po
 
-from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue
+from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue, words_in
+from condotta.core.registry import HOUSE
 from condotta.core.values import Json, JsonObject
 from condotta.server.app import create_app
 from condotta.server.routes.games import all_games
@@ -37,16 +38,13 @@ NOT_FOR_THE_CLIENT = ("cli.", "page.", "ui.")
 """The words of the shared catalogue that only the terminal and the server say."""
 
 APART = "pax"
-"""The game whose words are loaded with its own pages: locale/pax and the rooms that begin so."""
+"""The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "error.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
 
-BOOKS = {"condottiere": "condotta.condottiere", "pax-renaissance": "condotta.pax"}
-"""Each game and the package with its rulebook."""
-
-PRINTED_GAMES = ("pax-renaissance",)
-"""The games whose cards come with what is printed on them, and the rules of that."""
+PRINTED_GAME = "pax-renaissance"
+"""The game whose cards come with what is printed on them, and the rules of that."""
 
 PRINTED = ("cards", "empires", "places", "abilities", "banks", "lessons")
 """What is printed in the box of Pax Renaissance, and its lessons, as the package has them."""
@@ -108,8 +106,9 @@ class Words:
 
 def words_of_a_game(game: str, language: str) -> set[str]:
     """Give the keys of the shared words that belong to one game."""
-    with (files("condotta") / "locale" / game / f"{language}.po").open("rb") as source:
-        return {*Catalogue(language, read_po(source, locale=language)).templates}
+    words = words_in(f"condotta.{game}", language)
+    assert words is not None
+    return {*Catalogue(language, words).templates}
 
 
 def disagreements(all_words: Iterable[Words]) -> list[str]:
@@ -163,7 +162,7 @@ def rulebook_files() -> dict[str, str]:
         f"rules/{game}/{name}.json": (files(package) / "data" / "rules" / f"{name}.json").read_text(
             encoding="utf-8"
         )
-        for game, package in BOOKS.items()
+        for game, package in HOUSE.items()
         for name in ("structure", *LANGUAGES)
     }
 
@@ -179,6 +178,9 @@ def printed_files() -> dict[str, str]:
     return found
 
 
+OF_A_GAME = ("name", "seats", "quick_seats", "agrees_who_begins", "has_lessons", "has_rules")
+"""What a lobby needs of a game."""
+
 SET_UP = ("name", "variants", "warnings", "options")
 """What a lobby needs of an edition."""
 
@@ -193,6 +195,8 @@ def game_files() -> dict[str, str]:
     cards: JsonObject = {}
     for game in games:
         assert isinstance(game, dict)
+        if game["name"] not in HOUSE:
+            continue  # what else happens to be installed here is told by the server
         editions = game["editions"]
         assert isinstance(editions, list)
         setups: list[Json] = []
@@ -201,9 +205,9 @@ def game_files() -> dict[str, str]:
             name = str(edition["name"])
             setups.append({key: edition[key] for key in SET_UP})
             events[name] = edition["event_rules"]
-            if game["name"] not in PRINTED_GAMES:
+            if game["name"] != PRINTED_GAME:
                 cards[name] = edition["card_rules"]
-        offered.append({"name": game["name"], "seats": game["seats"], "editions": setups})
+        offered.append({**{key: game[key] for key in OF_A_GAME}, "editions": setups})
     return {
         "games.json": as_json({"games": offered, "players": told["players"]}),
         "event-rules.json": as_json(events),

@@ -11,8 +11,9 @@ from condotta.cli.heraldry import THEME
 from condotta.cli.keyboard import Terminal
 from condotta.cli.table import Table
 from condotta.cli.words import Words, house_names
-from condotta.condottiere import Condottiere, new_game
+from condotta.condottiere import Condottiere
 from condotta.condottiere.cards import KINDS
+from condotta.condottiere.game import new_game
 from condotta.condottiere.position import hand_size
 from condotta.core.catalogue import catalogue
 from condotta.players import SeatAtTable, player_named

@@ -64,7 +64,7 @@ def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     inside = {name for name in names if name.startswith("condotta/client/")}
     # The stamp of the build is nobody's business.
     assert inside == {f"condotta/client/{name}" for name in CLIENT}
-    words = {f"condotta/locale/{path}" for path in ("", "pax/")}
+    words = ("condotta/locale/", "condotta/pax/locale/")
     for language in LANGUAGES:
         assert {f"{folder}{language}.po" for folder in words} <= names
     assert "condotta/condottiere/data/rules/structure.json" in names

@@ -12,7 +12,7 @@ import pytest
 import condotta
 from condotta.cli.arguments import COMMANDS, build_parser, read_arguments
 from condotta.core.catalogue import LANGUAGES, catalogue
-from condotta.core.registry import GAMES, game_module
+from condotta.core.registry import description_of, game_names
 from condotta.players import OFFERED, SeatAtTable, player_named
 
 from .conftest import Run
@@ -120,28 +120,26 @@ def test_every_make_target_in_a_page_is_there(page: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", TABLES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_the_help_of_a_table_tells_all_that_a_game_offers(
     game: str, command: str, language: str
 ) -> None:
     told = told_by(command, language)
     assert game in told
-    setup = json.loads(json.dumps(game_module(game).setup()))
+    setup = json.loads(json.dumps(description_of(game).setup()))
     for edition in setup["editions"]:
         offered = {*edition["variants"], *(option["name"] for option in edition["options"])}
         assert not {name for name in offered if name not in told}
     editions = [edition["name"] for edition in setup["editions"]]
     if len(editions) > 1:
-        assert f"--edition {'|'.join(editions)}" in told
+        assert f"{catalogue(language).word('game', game)} {', '.join(editions)}" in told
 
 
 def test_the_help_tells_how_many_seats_there_may_be() -> None:
-    (least, most), (pax_least, pax_most) = (
-        json.loads(json.dumps(game_module(game).setup()["seats"])) for game in GAMES
-    )
     for command in TABLES:
-        seats = f"how many seats: {least} to {most}, Pax Renaissance {pax_least} to {pax_most} (4"
-        assert seats in told_by(command)
+        for game in game_names():
+            least, most = json.loads(json.dumps(description_of(game).setup()["seats"]))
+            assert f"{catalogue('en').word('game', game)} {least}–{most}" in told_by(command)
     # Only these look at how many players are named.
     counting = {name for name in TABLES if "as many as players are named" in told_by(name)}
     assert counting == {"play", "join", "simulate"}

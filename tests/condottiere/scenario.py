@@ -132,9 +132,9 @@ def new(
     options: Mapping[str, object] | None = None,
 ) -> Condottiere:
     """Begin a game from a seed."""
-    from condotta.core.registry import game_module
+    from condotta.core.registry import description_of
 
-    game = game_module("condottiere").new_game(
+    game = description_of("condottiere").new_game(
         seats=seats, seed=seed, edition=edition, variants=variants, options=options
     )
     assert isinstance(game, Condottiere)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.condottiere import new_game, opening_events, strengths
+from condotta.condottiere import strengths
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
+from condotta.condottiere.game import new_game, opening_events
 from condotta.core.errors import BadSnapshot, SetupError
 from tests.condottiere.boards import BORDERS
 from tests.condottiere.moves import entries, every_card, hand_sizes, kinds, play_on, refused

@@ -142,7 +142,7 @@ def test_the_order_of_fields_does_not_matter() -> None:
 
 
 def test_actions_are_equal_when_they_are_the_same_answer() -> None:
-    same = CondottiereAction("play", 3, card="mercenary-4")
+    same = CondottiereAction("play", 3, {"card": "mercenary-4"})
     assert same == ACTIONS[3]
     assert hash(same) == hash(ACTIONS[3])
     assert {same: "played"}[ACTIONS[3]] == "played"
@@ -250,10 +250,10 @@ def test_only_canonical_texts_are_read(text: str) -> None:
         CondottiereAction("pass", 93),
         CondottiereAction("pass", -1),
         CondottiereAction("pass", 0),
-        CondottiereAction("play", 0, card="mercenary-10"),
-        CondottiereAction("play", 15, card="winter"),
-        CondottiereAction("pass", 15, card="winter"),
-        CondottiereAction("draw", 15, count=1),
+        CondottiereAction("play", 0, {"card": "mercenary-10"}),
+        CondottiereAction("play", 15, {"card": "winter"}),
+        CondottiereAction("pass", 15, {"card": "winter"}),
+        CondottiereAction("draw", 15, {"count": 1}),
     ],
     ids=lambda forged: f"{forged.kind}-{forged.index}",
 )
@@ -267,7 +267,7 @@ def test_a_forged_action_is_refused_and_nothing_changes(forged: Action) -> None:
 
 def test_an_equal_action_made_by_hand_is_as_good_as_the_listed_one() -> None:
     game = table({A: "winter 1", B: "1"})
-    game.play(CondottiereAction("play", 7, card="winter"))
+    game.play(CondottiereAction("play", 7, {"card": "winter"}))
     assert game.record["actions"] == [{"kind": "play", "card": "winter"}]
 
 

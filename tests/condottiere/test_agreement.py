@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 import condotta
-from condotta.condottiere import Condottiere, new_game
+from condotta.condottiere import Condottiere
+from condotta.condottiere.game import new_game
 from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.errors import BadRecord, DiscouragedWarning, SetupError
 from condotta.core.message import Message

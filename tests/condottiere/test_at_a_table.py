@@ -10,7 +10,7 @@ import pytest
 
 from condotta.condottiere import FENCES, Condottiere
 from condotta.core.errors import GameOver
-from condotta.core.registry import game_module
+from condotta.core.registry import description_of
 from tests.condottiere.configurations import POLICIES, cycle, random_game
 from tests.condottiere.scenario import A, B, C, D, act, options, table
 
@@ -108,7 +108,7 @@ def test_when_the_game_is_over_there_is_no_idle_answer() -> None:
 
 
 def test_the_registry_finds_the_fences() -> None:
-    assert game_module("condottiere").FENCES == FENCES
+    assert description_of("condottiere").fences == FENCES
 
 
 def test_every_step_that_draws_or_reveals_has_a_fence() -> None:

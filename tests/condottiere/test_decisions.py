@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.condottiere import new_game
 from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.game import new_game
 from condotta.core.errors import GameOver, IllegalAction, SetupError
 from tests.condottiere.moves import hand_sizes, kinds, refused, why_not_shown
 from tests.condottiere.scenario import (

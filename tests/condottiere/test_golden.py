@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 import condotta
-from condotta.condottiere import Condottiere, CondottiereAction, opening_events
+from condotta.condottiere import Condottiere, CondottiereAction
+from condotta.condottiere.game import opening_events
 from condotta.condottiere.rules import RULES_VERSION, VARIANTS
 from condotta.core.chance import Chance, seed_from
 from condotta.core.errors import IllegalAction

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from condotta.condottiere import opening_events
+from condotta.condottiere.game import opening_events
 from tests.condottiere.moves import known, look, seen, seen_hand_sizes
 from tests.condottiere.scenario import (
     A,

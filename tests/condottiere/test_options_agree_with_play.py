@@ -96,7 +96,7 @@ def test_what_is_no_action_of_the_game_is_refused() -> None:
         Action("pass", 15),
         CondottiereAction("pass", 93),
         CondottiereAction("pass", -1),
-        CondottiereAction("choose-region", 28, region="atlantis"),
+        CondottiereAction("choose-region", 28, {"region": "atlantis"}),
         CondottiereAction("pass", 28),
     ]
     for stranger in strangers:
@@ -108,7 +108,7 @@ def test_what_is_no_action_of_the_game_is_refused() -> None:
 
 def test_an_equal_action_made_by_hand_is_accepted() -> None:
     game = Configuration("2007").new(1)
-    game.play(CondottiereAction("choose-region", 28, region="firenze"))
+    game.play(CondottiereAction("choose-region", 28, {"region": "firenze"}))
     assert game.view(None)["battle"] == {**_battle(game), "region": "firenze"}
 
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 import condotta
-from condotta.condottiere import Condottiere, opening_events
+from condotta.condottiere import Condottiere
+from condotta.condottiere.game import opening_events
 from condotta.core.errors import BadRecord
 from condotta.core.values import Json, JsonObject
 from tests.condottiere.configurations import (

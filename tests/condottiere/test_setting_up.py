@@ -13,7 +13,7 @@ from condotta.condottiere.explain import CARD_RULES, EVENT_RULES, QUESTION_RULES
 from condotta.condottiere.rules import EDITIONS, VARIANTS
 from condotta.core.errors import DiscouragedWarning, SetupError
 from condotta.core.message import Message
-from condotta.core.registry import game_module
+from condotta.core.registry import description_of
 from condotta.core.values import Json, JsonObject
 from tests.condottiere.configurations import games, options_with_meaning, random_game, variant_sets
 
@@ -37,7 +37,7 @@ def strings(value: Json) -> list[str]:
 
 
 def test_the_registry_finds_what_can_be_set_up() -> None:
-    assert game_module("condottiere").setup() == setup()
+    assert description_of("condottiere").setup() == setup()
     assert setup()["seats"] == [2, 6]
     assert [one["name"] for one in entries(setup()["editions"])] == [*EDITIONS]
 
@@ -122,7 +122,7 @@ def test_a_number_below_the_least_is_refused(edition: str) -> None:
     for option in entries(edition_of(edition)["options"]):
         if isinstance(option["least"], int):
             with pytest.raises(SetupError):
-                game_module("condottiere").new_game(
+                description_of("condottiere").new_game(
                     seats=4,
                     seed=1,
                     edition=edition,
@@ -141,7 +141,7 @@ def test_who_reads_the_warnings_warns_of_the_same_games_as_the_game_does(edition
             for one in told
             if set(strings(one["variants"])) <= set(variants)
         ]
-        game = game_module("condottiere").new_game(
+        game = description_of("condottiere").new_game(
             seats=4, seed=1, edition=edition, variants=variants, options={}
         )
         assert [*game.warnings] == expected
@@ -158,7 +158,7 @@ def test_every_event_that_happens_has_a_rule() -> None:
         for step in random_game(configuration, seed, policy, most=250):
             met[configuration.edition] |= {event.kind for event in step.events}
             met[configuration.edition] |= {
-                event.kind for event in game_module("condottiere").opening_events(step.game)
+                event.kind for event in description_of("condottiere").opening_events(step.game)
             }
         if number == 80:
             break

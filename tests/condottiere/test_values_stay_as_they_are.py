@@ -90,11 +90,11 @@ def test_errors_can_be_sent_to_another_process(error: CondottaError) -> None:
 
 def test_an_action_made_by_hand_must_say_what_its_place_says() -> None:
     game = table({A: "10", B: "2"})
-    honest = CondottiereAction("play", 6, card="mercenary-10")
+    honest = CondottiereAction("play", 6, {"card": "mercenary-10"})
     assert game.why_not(honest) is None
     for forged in (
         CondottiereAction("play", 25),
-        CondottiereAction("play", 6, card="mercenary-1"),
+        CondottiereAction("play", 6, {"card": "mercenary-1"}),
         CondottiereAction("pass", 99),
         CondottiereAction("pass", -1),
     ):

@@ -199,12 +199,12 @@ def test_what_is_told_of_a_view(name: str, visitor: Any) -> None:
     seat = game.decision.seat
     view, option = game.view(seat), game.decision.options[0].to_json()
     only_ours(module.forecast_of, view, visitor)
-    only_ours(module.plan_of, view, visitor)
-    only_ours(module.plan_of, view, [visitor])
+    only_ours(module.GAME.plan_of, view, visitor)
+    only_ours(module.GAME.plan_of, view, [visitor])
     for wrong in spoilt(view, visitor, depth=2):
         only_ours(module.reading_of, wrong)
         only_ours(module.forecast_of, wrong, option)
-        only_ours(module.plan_of, wrong, [option])
+        only_ours(module.GAME.plan_of, wrong, [option])
 
 
 @visitors
@@ -276,7 +276,6 @@ def of_a_game(name: str, module: ModuleType) -> dict[Callable[..., object], dict
         module.lesson: {"seed": 1},
         module.lesson_record: {"name": "first-game", "seed": 1},
         module.lessons: {},
-        module.plan_of: {"view": view, "actions": [option]},
         module.reading_of: {"view": view},
         module.setup: {},
     }
@@ -286,6 +285,11 @@ def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]
     """Give every function of the library, each with arguments that it takes."""
     game = begun("condottiere")
     record, over = game.record, finished("condottiere")
+    planner = begun("pax-renaissance")
+    plan_given = {
+        "view": planner.view(planner.decision.seat),
+        "actions": [planner.decision.options[0].to_json()],
+    }
     return {
         condotta.new: {"game": "condottiere", **AGREED},
         condotta.restore: {"snapshot": game.snapshot()},
@@ -297,6 +301,7 @@ def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]
         condottiere.strengths: {"lines": [["winter"]], "edition": "2007"},
         **of_a_game("pax-renaissance", pax),
         pax.keys_of: {"name": "paris"},
+        pax.plan_of: plan_given,
         pax.scenario: {"text": "seats 2"},
         players.events_of: {"record": record},
         players.events_seen: {"record": record, "seat": 0},

@@ -8,20 +8,20 @@ import pytest
 
 import condotta
 from condotta.core.errors import BadSnapshot, CondottaError, DiscouragedWarning, SetupError
-from condotta.core.registry import GAMES, game_module
+from condotta.core.registry import description_of, game_names
 from condotta.core.values import Json
 
 
 def test_the_games_by_name() -> None:
-    assert list(GAMES) == ["condottiere", "pax-renaissance"]
-    assert game_module("condottiere").RULES_VERSION == condotta.condottiere.RULES_VERSION
-    assert game_module("pax-renaissance").RULES_VERSION == "pax-renaissance-1"
+    assert list(game_names()) == ["condottiere", "pax-renaissance"]
+    assert description_of("condottiere").rules_version == condotta.condottiere.RULES_VERSION
+    assert description_of("pax-renaissance").rules_version == "pax-renaissance-1"
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Condottiere", None, 7, True, [], {}], ids=repr)
 def test_an_unknown_game_is_refused(name: object) -> None:
     with pytest.raises(SetupError) as refused:
-        game_module(name)
+        description_of(name)
     assert refused.value.message.key == "error.unknown-game"
     assert refused.value.message.args == {
         "given": repr(name),

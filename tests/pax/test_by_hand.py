@@ -8,7 +8,8 @@ import pytest
 
 from condotta.core.errors import BadScenario, BadSnapshot
 from condotta.core.values import Json, JsonObject
-from condotta.pax import ACTIONS, PaxRenaissance, action_from_text, restore_game, scenario
+from condotta.pax import ACTIONS, PaxRenaissance, action_from_text, scenario
+from condotta.pax.game import restore_game
 from tests.pax.moves import go
 
 

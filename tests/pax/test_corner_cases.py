@@ -8,13 +8,8 @@ from random import Random
 import pytest
 
 from condotta.core.values import Json, JsonObject
-from condotta.pax import (
-    PaxRenaissance,
-    action_from_text,
-    forecast_of,
-    restore_game,
-    scenario,
-)
+from condotta.pax import PaxRenaissance, action_from_text, forecast_of, scenario
+from condotta.pax.game import restore_game
 from tests.pax.moves import asked, florins, go, kinds, options, part, pieces, repressed, side
 
 

@@ -13,16 +13,9 @@ from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.errors import IllegalAction, SetupError
 from condotta.core.event import Event
 from condotta.core.message import Message
-from condotta.pax import (
-    ACTIONS,
-    PaxAction,
-    PaxRenaissance,
-    action_from_text,
-    opening_events,
-    rulebook,
-    scenario,
-)
+from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, action_from_text, rulebook, scenario
 from condotta.pax.explain import EVENT_RULES, QUESTION_RULES, rules_of_card, rules_of_question
+from condotta.pax.game import opening_events
 from condotta.pax.steps import FIRST_QUESTION, STEP_NAMES
 from tests.pax.moves import go, options
 

@@ -20,7 +20,8 @@ import condotta
 from condotta.core.chance import Chance, seed_from
 from condotta.core.errors import IllegalAction
 from condotta.core.values import Json, JsonObject
-from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, action_from_text, opening_events
+from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, action_from_text
+from condotta.pax.game import opening_events
 from condotta.pax.rules import RULES_VERSION, VARIANTS
 from tests.pax.configurations import Configuration
 

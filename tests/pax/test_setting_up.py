@@ -8,7 +8,7 @@ import pytest
 
 import condotta
 from condotta.core.errors import SetupError
-from condotta.core.registry import game_module
+from condotta.core.registry import description_of
 from condotta.core.values import Json, JsonObject
 from condotta.pax import rulebook, setup
 from condotta.pax.cards import CARD
@@ -49,13 +49,13 @@ def limit(seats: int, **options: object) -> Json:
 
 
 def test_the_registry_finds_what_can_be_set_up() -> None:
-    assert game_module("pax-renaissance").setup() == setup()
+    assert description_of("pax-renaissance").setup() == setup()
     assert setup()["seats"] == [2, 4]
     assert edition()["name"] == EDITIONS[0] == "second"
 
 
 def test_it_has_the_same_parts_as_the_other_game_of_the_house() -> None:
-    other = game_module("condottiere").setup()
+    other = description_of("condottiere").setup()
     assert set(setup()) == set(other)
     assert set(edition()) == set(first(other["editions"]))
     assert set(option()) == set(first(first(other["editions"])["options"]))

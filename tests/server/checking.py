@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 import condotta
-from condotta.core.registry import game_module, opening
+from condotta.core.registry import description_of, opening
 from condotta.server import schema, store
 from condotta.server.check_games import check_games
 from condotta.server.database import Database
@@ -109,7 +109,7 @@ def check_fair(record: dict[str, Any], seed_hash: str) -> None:
 def story_of(record: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     """Tell a recorded game's events as a seat may know them."""
     game = opening(record)
-    events = game_module(game.name).opening_events(game)
+    events = description_of(game.name).opening_events(game)
     for action in record["actions"]:
         events += game.play_json(action)
     told = [tell_event(event.seen_by(seat)) for event in events]

@@ -18,7 +18,7 @@ import condotta
 from condotta.cli.command import main
 from condotta.condottiere import reading_of
 from condotta.core.chance import seed_from, seed_hash
-from condotta.core.registry import game_module, replay
+from condotta.core.registry import description_of, replay
 from condotta.core.values import JsonObject
 from condotta.server import acts, imports, schema
 from condotta.server.acts import seat_by_lot
@@ -189,7 +189,7 @@ def test_a_replay_shows_every_step_as_it_was(evening: Table) -> None:
     actions: Any = record["actions"]
     assert told.steps == len(actions) > 2 * EVERY
     game = condotta.replay(record, to=0)
-    events = game_module("condottiere").opening_events(game)
+    events = description_of("condottiere").opening_events(game)
     # Backwards after forwards: to jump about must not change anything.
     shown = {step: told.at(step, "open") for step in reversed(range(told.steps + 1))}
     for step in range(told.steps + 1):

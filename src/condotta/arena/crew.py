@@ -14,7 +14,7 @@ from condotta.arena.match import play
 from condotta.arena.outcome import Outcome
 from condotta.arena.schedule import Match
 from condotta.arena.tournament import Setup
-from condotta.core.registry import game_module
+from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.players.named import Make
 
@@ -89,4 +89,4 @@ def versions(game: str) -> JsonObject:
         package = version("condotta")
     except PackageNotFoundError:
         package = "unknown"
-    return {"condotta": package, "rules": game_module(game).RULES_VERSION}
+    return {"condotta": package, "rules": description_of(game).rules_version}

@@ -68,12 +68,6 @@ def page(results: Results, speaks: Catalogue) -> str:
     )
 
 
-def game_title(name: str, speaks: Catalogue) -> str:
-    """Give a game its name."""
-    titles = {"condottiere": "ui.title", "pax-renaissance": "cli.pax.title"}
-    return speaks.tell(titles[name]) if name in titles else name
-
-
 def table_told(results: Results, speaks: Catalogue) -> str:
     """Say what was agreed: edition, variants, options that are not the usual ones, seats."""
     setup = results.tournament.setup
@@ -105,7 +99,7 @@ class _Writer:
 
     def title(self) -> str:
         """Name the report."""
-        game = game_title(self._results.tournament.setup.game, self._speaks)
+        game = self._speaks.word("game", self._results.tournament.setup.game)
         return self._tell("arena.title", game=game)
 
     def parts(self) -> list[str]:

@@ -24,7 +24,8 @@ from condotta.arena.running import run
 from condotta.arena.tournament import Setup, Tournament, agreed
 from condotta.core.values import JsonObject
 from condotta.players import Player
-from condotta.players.weighted import Table, WeightedPlayer, plain_table
+from condotta.players.players_of import Table
+from condotta.players.weighted import WeightedPlayer, plain_table
 
 TRIED, KEPT = "tried", "kept"
 """What the two kinds of players of a round are called."""

@@ -2,34 +2,69 @@
 
 from __future__ import annotations
 
-from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
+from typing import cast
+
 from condotta.core.catalogue import Catalogue
-from condotta.pax.rules import NO_LIMIT, STALL_LIMIT
-from condotta.pax.rules import VARIANTS as PAX_VARIANTS
+from condotta.core.description import listed
+from condotta.core.registry import description_of, game_names
+from condotta.core.values import JsonObject
 
 
 def agreements(speaks: Catalogue) -> str:
     """List every variant and table option of every game with what it does."""
-    lines: list[str] = []
-    title = speaks.tell("ui.title")
-    for edition in EDITIONS:
-        told = f"{title}, {speaks.word('edition', edition)}"
-        lines.append(speaks.tell("cli.help.variants-of", edition=told))
-        for variant in VARIANTS[edition]:
-            lines += _entry(variant, speaks.tell(f"variant-help.{variant}"))
-    lines += ["", speaks.tell("cli.help.table-options", game=title)]
-    for name, option in TABLE_OPTIONS.items():
-        values = option.values if isinstance(option.values, str) else "|".join(option.values)
-        values = {"whole-number": "N", "yes-no": "yes|no"}.get(values, values)
-        lines += _entry(f"{name}={values}", speaks.tell(f"option-help.{name}"))
-    pax = speaks.tell("cli.pax.title")
-    lines += ["", speaks.tell("cli.help.variants-of", edition=pax)]
-    for variant in PAX_VARIANTS:
-        lines += _entry(variant, speaks.tell(f"variant-help.{variant}"))
-    lines += ["", speaks.tell("cli.help.table-options", game=pax)]
-    lines += _entry(f"{STALL_LIMIT}=N|{NO_LIMIT}", speaks.tell(f"option-help.{STALL_LIMIT}"))
-    return "\n".join(lines)
+    blocks: list[str] = []
+    for game in game_names():
+        title = speaks.word("game", game)
+        editions = editions_of(game)
+        for edition in editions:
+            told = f"{title}, {speaks.word('edition', edition['name'])}" if editions[1:] else title
+            lines = [
+                _entry(variant, speaks.word("variant-help", variant))
+                for variant in cast("list[str]", edition["variants"])
+            ]
+            blocks += _block(speaks.tell("cli.help.variants-of", edition=told), lines)
+        options = {option["name"]: option for one in editions for option in listed(one, "options")}
+        lines = [
+            _entry(f"{name}={_values(option)}", speaks.word("option-help", name))
+            for name, option in options.items()
+        ]
+        blocks += _block(speaks.tell("cli.help.table-options", game=title), lines)
+    return "\n\n".join(blocks)
 
 
-def _entry(name: str, told: str) -> list[str]:
-    return [f"  {name}", f"      {told}"]
+def seats_told(speaks: Catalogue) -> str:
+    """Say how many may sit at the table of each game."""
+    told = []
+    for game in game_names():
+        least, most = cast("list[int]", description_of(game).setup()["seats"])
+        told.append(f"{speaks.word('game', game)} {least}–{most}")
+    return ", ".join(told)
+
+
+def editions_told(speaks: Catalogue) -> str:
+    """Name the editions of every game that has several, the usual one first."""
+    told = [
+        f"{speaks.word('game', game)} {', '.join(str(one['name']) for one in editions_of(game))}"
+        for game in game_names()
+        if len(editions_of(game)) > 1
+    ]
+    return "; ".join(told)
+
+
+def editions_of(game: str) -> list[JsonObject]:
+    """Give the editions of a game, each with what can be agreed on in it."""
+    return listed(description_of(game).setup(), "editions")
+
+
+def _block(heading: str, lines: list[str]) -> list[str]:
+    return ["\n".join([heading, *lines])] if lines else []
+
+
+def _values(option: JsonObject) -> str:
+    """Say what an option may be: one of its words, or a whole number."""
+    values = option["values"]
+    return "|".join(map(str, values)) if isinstance(values, list) else "N"
+
+
+def _entry(name: str, told: str) -> str:
+    return f"  {name}\n      {told}"

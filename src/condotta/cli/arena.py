@@ -26,7 +26,7 @@ from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.keyboard import new_console
 from condotta.cli.own_players import check_seated, own_players, sources
-from condotta.cli.seating import SEATS, options_wanted, seed_wanted, split
+from condotta.cli.seating import options_wanted, seed_wanted, split, usual_seats
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 from condotta.core.values import JsonObject
@@ -123,7 +123,7 @@ def _asked(arguments: argparse.Namespace, kept: Tournament | None) -> Tournament
 
     setup = Setup(
         arguments.game,
-        SEATS if arguments.seats is None else arguments.seats,
+        usual_seats(arguments.game) if arguments.seats is None else arguments.seats,
         arguments.edition,
         tuple(split(arguments.variant)),
         options_wanted(arguments.option),

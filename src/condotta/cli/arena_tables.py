@@ -9,7 +9,7 @@ from rich.text import Text
 
 from condotta.arena.charts import duration, percent
 from condotta.arena.intervals import Estimate
-from condotta.arena.page import between, game_title, table_told
+from condotta.arena.page import between, table_told
 from condotta.arena.results import Results
 from condotta.arena.summary import USUALLY, Standing
 from condotta.cli.heraldry import FAINT, TITLE, shield
@@ -19,7 +19,7 @@ from condotta.cli.words import Words
 def tables(found: Results, words: Words) -> RenderableType:
     """Tell ratings, shares, who beats whom, seats."""
     shown, tell = found.summary, words.tell
-    title = tell("arena.title", game=game_title(found.tournament.setup.game, words.speaks))
+    title = tell("arena.title", game=words.word("game", found.tournament.setup.game))
     parts: list[RenderableType] = [
         Text(title, TITLE),
         Text(table_told(found, words.speaks)),

@@ -6,15 +6,14 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from condotta.cli.agreements import agreements
-from condotta.cli.books import BOOKS
+from condotta.cli.agreements import agreements, editions_told, seats_told
+from condotta.cli.books import books
 from condotta.cli.errors import UsageError, seconds, whole_number
 from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import known_computers, known_players
 from condotta.cli.table import PERSON
-from condotta.condottiere.rules import EDITIONS
 from condotta.core.catalogue import LANGUAGES, Catalogue
-from condotta.core.registry import GAMES
+from condotta.core.registry import game_names
 from condotta.players import OFFERED
 
 COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
@@ -141,17 +140,19 @@ def _epilog(name: str, speaks: Catalogue) -> str:
     return "\n\n".join((agreements(speaks), examples))
 
 
-def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = tuple(GAMES)) -> None:
-    told = speaks.tell("cli.help.game", known=", ".join(games))
+def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = ()) -> None:
+    told = speaks.tell("cli.help.game", known=", ".join(games or game_names()))
     parser.add_argument("game", metavar="GAME", nargs="?", default="condottiere", help=told)
 
 
 def _table(parser: Parser, speaks: Catalogue, seats: str = "cli.help.seats") -> None:
     """Everything that is agreed before the first card; ``seats`` is what is told of seats."""
     tell = speaks.tell
-    parser.add_argument("--seats", metavar="N", type=whole_number, help=tell(seats))
-    editions = "|".join(EDITIONS)
-    parser.add_argument("--edition", metavar=editions, help=tell("cli.help.edition"))
+    parser.add_argument(
+        "--seats", metavar="N", type=whole_number, help=tell(seats, known=seats_told(speaks))
+    )
+    told = tell("cli.help.edition", known=editions_told(speaks))
+    parser.add_argument("--edition", metavar="EDITION", help=told)
     parser.add_argument(
         "--variant", metavar="NAME", nargs="+", action="extend", help=tell("cli.help.variant")
     )
@@ -196,8 +197,8 @@ def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
     colours = tell("cli.help.join.colour", known=", ".join(COLOURS))
     parser.add_argument("--colour", metavar="COLOUR", help=colours)
     parser.add_argument("--new", action="store_true", help=tell("cli.help.join.new"))
-    games = tell("cli.help.join.game", known=", ".join(GAMES))
-    parser.add_argument("--game", metavar="GAME", type=one_of(*GAMES), help=games)
+    games = tell("cli.help.join.game", known=", ".join(game_names()))
+    parser.add_argument("--game", metavar="GAME", type=one_of(*game_names()), help=games)
     _table(parser, speaks)
     # A server's tables have players of their own choice, not every player there is.
     players = tell("cli.help.join.players", known=", ".join((PERSON, *OFFERED)))
@@ -257,7 +258,7 @@ def _advise_arguments(parser: Parser, speaks: Catalogue) -> None:
 
 
 def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:
-    _game(parser, speaks, BOOKS)
+    _game(parser, speaks, books())
     told = speaks.tell("cli.help.query")
     parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=told)
 

@@ -83,6 +83,8 @@ def ending(console: Console, game: Game, words: Words, eyes: Eyes) -> Renderable
     """Show the position the story has come to."""
     view = game.view(eyes.seat)
     parts = [terminal_game(game.name).whole(console, view, words)]
+    if not has_hands(game):
+        return Group(*parts)
     if eyes.open:
         parts.append(hands_panel(game, words, words.tell("cli.hands")))
     elif eyes.seat is not None:
@@ -103,6 +105,10 @@ def hands_panel(game: GameFace, words: Words, title: str) -> RenderableType:
 
 def hand_in(view: JsonObject) -> list[Json]:
     """Give the hand a view shows."""
-    hand = view["hand"]
-    assert isinstance(hand, list)
-    return hand
+    hand = view.get("hand")
+    return hand if isinstance(hand, list) else []
+
+
+def has_hands(game: GameFace) -> bool:
+    """Say whether anybody holds cards in this game."""
+    return "hand" in game.view(None)

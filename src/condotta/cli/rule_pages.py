@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from condotta.cli.books import BOOKS, rulebook_of
+from condotta.cli.books import books, rulebook_of
 from condotta.cli.heraldry import FAINT, RULE_ID, STRONG, TITLE
 from condotta.cli.words import Words
 from condotta.core.errors import UnknownRule
@@ -92,7 +92,7 @@ def rules_behind(book: Rulebook, ids: Iterable[str], title: str, words: Words) -
 
 def contents(game: str, words: Words) -> RenderableType:
     """Show the table of contents of a game's rules: sections and how many entries each has."""
-    book = BOOKS[game]
+    book = books()[game]
     sections = book.rulebook.sections(words.language)
     counted: dict[str, int] = {}
     for entry in _every_rule(book.rulebook, sections, words):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.console import RenderableType
 
-from condotta.cli.books import BOOKS
+from condotta.cli.books import books
 from condotta.cli.errors import UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.rule_pages import contents, found_rules, look_up, looks_like_id
@@ -39,14 +39,14 @@ def _games_and_query(arguments: argparse.Namespace) -> tuple[Sequence[str], list
     Then an ID tells its game by itself, and words are looked for in every book.
     """
     query: list[str] = arguments.query
-    if arguments.game in BOOKS:
+    if arguments.game in books():
         return [arguments.game], query
-    return list(BOOKS), [arguments.game, *query]
+    return list(books()), [arguments.game, *query]
 
 
 def _search(games: Sequence[str], text: str, words: Words) -> list[RenderableType]:
     """Give a page of finds for each book that says something about it."""
-    finds = [BOOKS[game].rulebook.search(text, words.language) for game in games]
+    finds = [books()[game].rulebook.search(text, words.language) for game in games]
     pages = [found_rules(text, found, words) for found in finds if found]
     if not pages:
         raise UsageError("ui.rule.nothing", {"query": text[:80]})

@@ -30,11 +30,18 @@ def split(given: Sequence[str] | None) -> list[str]:
 
 
 def seats_wanted(arguments: argparse.Namespace) -> int:
-    """Count the seats: as said, or as many as players are named, or four."""
+    """Count the seats: as said, or as many as players are named, or four if so many can play."""
     if arguments.seats is not None:
         return int(arguments.seats)
     named = len(split(arguments.players))
-    return named if named > 1 else SEATS
+    return named if named > 1 else usual_seats(arguments.game)
+
+
+def usual_seats(game: str) -> int:
+    """Give the number of seats of a table for which none was named."""
+    seats = registry.description_of(game).setup()["seats"]
+    assert isinstance(seats, list)
+    return min(SEATS, int(str(seats[-1])))
 
 
 def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Game:

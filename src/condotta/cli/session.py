@@ -103,8 +103,12 @@ class Session:
     def _nothing_to_decide(self, seat: int) -> None:
         self._hand_over(seat)
         told = self.words.tell("ui.nothing-to-decide", seat=seat)
-        self.terminal.print(framed(Text(told), self.words.tell(self.shown.title)))
+        self.terminal.print(framed(Text(told), self._title))
         self.terminal.read()
+
+    @property
+    def _title(self) -> str:
+        return self.words.word("game", self.table.game.name)
 
     @property
     def _hot_seat(self) -> bool:
@@ -115,7 +119,7 @@ class Session:
         self.terminal.wipe()
         if self._hot_seat and self._at_keyboard != seat:
             told = self.words.tell("ui.hand-over", seat=seat)
-            self.terminal.print(framed(Text(told, CONTESTED), self.words.tell(self.shown.title)))
+            self.terminal.print(framed(Text(told, CONTESTED), self._title))
             self.terminal.read()
             self.terminal.wipe()
         self._at_keyboard = seat

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from condotta.cli.table import actions_of
 from condotta.core.event import Event
 from condotta.core.game import Game
-from condotta.core.registry import game_module, opening
+from condotta.core.registry import description_of, opening
 from condotta.core.values import JsonObject
 
 
@@ -35,6 +35,6 @@ class Move:
 def retell(record: JsonObject, to: int | None, eyes: Eyes) -> Iterator[tuple[Game, Move]]:
     """Play a checked record again; give the game after each move with what happened."""
     game = opening(record)
-    yield game, Move(0, eyes.see(game_module(game.name).opening_events(game)))
+    yield game, Move(0, eyes.see(description_of(game.name).opening_events(game)))
     for number, entry in enumerate(actions_of(record)[:to], start=1):
         yield game, Move(number, eyes.see(game.play_json(entry)))

@@ -49,7 +49,7 @@ class Table:
         """Why the game as it stands is not in its file, if it is not."""
         self.hand_step: tuple[int, ...] = ()
         """The seats that a secret round of the keyboard visits now: see ``TerminalGame.watch``."""
-        self.told: list[Event] = registry.game_module(game.name).opening_events(game)
+        self.told: list[Event] = registry.description_of(game.name).opening_events(game)
         self._told_before: list[int] = []
         """For each move how much had been told before it."""
         self._memories = Recollections(game, self.told)

@@ -1,13 +1,15 @@
 """One game as the terminal knows it: the only thing that differs from game to game.
 
-``condotta.cli.condottiere`` and ``condotta.cli.pax`` each have one; all other modules of the
-command serve any game and find its own by name with ``terminal_game``.
+``condotta.cli.condottiere`` and ``condotta.cli.pax`` each have one, ``plain`` is for all others;
+the other modules of the command serve any game and find its own by name with ``terminal_game``.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from condotta.cli.words import Words
@@ -16,6 +18,7 @@ from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
+from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 
 if TYPE_CHECKING:
@@ -34,8 +37,6 @@ AfterMove = Callable[[Sequence[Event]], tuple[int, ...]]
 class TerminalGame(Protocol):
     """How one game is shown, asked and told at a terminal."""
 
-    title: str
-    """The key of its title."""
     help: str
     """The key of the page that explains how to answer."""
     chapters: Sequence[str]
@@ -130,16 +131,32 @@ class TerminalGame(Protocol):
         """Say what the rulebook advises against in this setup."""
 
 
-_PACKAGES: Final[Mapping[str, str]] = {
+HOUSE: Final[Mapping[str, str]] = {
     "condottiere": "condotta.cli.condottiere",
     "pax-renaissance": "condotta.cli.pax",
 }
-"""Each game's name and the package that knows it at the terminal."""
+"""Each game of the house and the package that has its ``AT_TERMINAL``."""
+
+ENTRY_POINTS: Final = "condotta.terminals"
+"""The group in which other packages bring screens for theirs: ``pebbles = "pebbles.screen"``."""
 
 
+@cache
 def terminal_game(name: str) -> TerminalGame:
-    """Find how a game is shown at the terminal."""
-    if name not in _PACKAGES:
-        known = ", ".join(_PACKAGES)
-        raise SetupError("error.unknown-game", {"given": repr(name), "known": known})
-    return cast("TerminalGame", importlib.import_module(_PACKAGES[name]).AT_TERMINAL)
+    """Find how a game is shown at the terminal; one without a screen of its own, plainly."""
+    if name in HOUSE:
+        return _screen_in(HOUSE[name])
+    description_of(name)
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        return _screen_in(entry.module)
+    from condotta.cli.plain import PlainAtTerminal  # only here: it draws
+
+    return PlainAtTerminal(name)
+
+
+def _screen_in(package: str) -> TerminalGame:
+    try:
+        return cast("TerminalGame", importlib.import_module(package).AT_TERMINAL)
+    except (ImportError, AttributeError) as problem:
+        given = {"package": package, "problem": str(problem)}
+        raise SetupError("error.broken-game", given) from problem

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from condotta.cli.errors import FINE, UsageError
 from condotta.cli.keyboard import new_console
-from condotta.cli.seating import SEATS, options_wanted, split
+from condotta.cli.seating import options_wanted, split, usual_seats
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 
@@ -33,7 +33,7 @@ def tune_weights(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     words, errors = Words(speaks), new_console(stderr=True)
     setup = Setup(
         arguments.game,
-        SEATS if arguments.seats is None else arguments.seats,
+        usual_seats(arguments.game) if arguments.seats is None else arguments.seats,
         arguments.edition,
         tuple(split(arguments.variant)),
         options_wanted(arguments.option),

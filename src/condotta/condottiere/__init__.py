@@ -2,7 +2,8 @@
 
 ``condotta.new("condottiere", ...)`` begins a game. Its fixed action space is ``ACTIONS``, each
 action at its ``index``; ``RULES_VERSION`` changes only when the same seed and actions would lead to
-another game; ``FENCES`` are the kinds of events behind which nobody may undo alone.
+another game; ``FENCES`` are the kinds of events behind which nobody may undo alone; ``GAME`` is all
+that the house asks of a game.
 
 >>> from condotta.condottiere import ACTIONS, strengths
 >>> len(ACTIONS)
@@ -14,20 +15,14 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 ``flow`` (what follows what), ``choosing``, ``battle``, ``effects``, ``hidden``, ``strength``,
 ``compare``, ``victory``, ``rounds``, ``drawing``, ``dealing``; then what a seat may know:
 ``knowledge``, ``deals``, ``view``, ``determinize``; and what can be told about a view: ``seen``,
-``reading``, ``forecast``, ``planning``.
+``reading``, ``forecast``.
 """
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
+from condotta.condottiere.description import GAME
 from condotta.condottiere.forecast import forecast_of
 from condotta.condottiere.game import FENCES, Condottiere
-
-# For the registry, which has looked at what it hands on; everybody else enters by its doors.
-from condotta.condottiere.game import check_rules_version as check_rules_version
-from condotta.condottiere.game import new_game as new_game
-from condotta.condottiere.game import opening_events as opening_events
-from condotta.condottiere.game import restore_game as restore_game
 from condotta.condottiere.lesson import lesson, lesson_record, lessons
-from condotta.condottiere.planning import plan_of
 from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rules import RULES_VERSION
 from condotta.condottiere.setting_up import setup
@@ -36,6 +31,7 @@ from condotta.condottiere.strength import strengths
 __all__ = [
     "ACTIONS",
     "FENCES",
+    "GAME",
     "RULES_VERSION",
     "Condottiere",
     "CondottiereAction",
@@ -44,7 +40,6 @@ __all__ = [
     "lesson",
     "lesson_record",
     "lessons",
-    "plan_of",
     "reading_of",
     "setup",
     "strengths",

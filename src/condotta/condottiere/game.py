@@ -15,7 +15,7 @@ from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged, known_version
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
 from condotta.condottiere.snapshot import position_from, read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
@@ -23,7 +23,6 @@ from condotta.core.action import mask_of
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
-    BadRecord,
     BadSnapshot,
     CondottaError,
     GameOver,
@@ -314,14 +313,6 @@ def new_game(
     assert position.phase == SETUP
     answers = settle(position, [])
     return Condottiere(position, answers, [], None)
-
-
-def check_rules_version(record: JsonObject) -> None:
-    """Refuse a record made under rules that play otherwise than these."""
-    try:
-        known_version(record.get("rules"))
-    except SetupError as problem:
-        raise BadRecord(problem.message.key, problem.message.args) from problem
 
 
 def opening_events(game: object) -> list[Event]:

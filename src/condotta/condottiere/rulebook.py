@@ -61,34 +61,9 @@ BOOK: Final = Rulebook(
 )
 
 
-def languages() -> tuple[str, ...]:
-    """Name the languages the rules are written in."""
-    return BOOK.languages()
-
-
-def rule(given: str, language: str = "en") -> Rule:
-    """Find one entry by its ID, in capitals or not: "C7-TURN-7", "r20", "d4", "i2"."""
-    return BOOK.rule(given, language)
-
-
-def rules(given: str, language: str = "en") -> list[Rule]:
-    """Find what an ID or a section key stands for: "C7-TURN" gives the rules of that section.
-
-    A section with sections inside ("C7-VAR", "C5") gives all their rules.
-    """
-    return BOOK.rules(given, language)
-
-
-def sections(language: str = "en") -> list[Section]:
-    """List the sections in the order of the rulebook."""
-    return BOOK.sections(language)
-
-
-def search(words: str, language: str = "en") -> list[Rule]:
-    """Find the entries in which every word occurs: in the ID, the section's title or the text."""
-    return BOOK.search(words, language)
-
-
-def code_places(given: str) -> list[str]:
-    """Say where in the code an ID stands: ["condottiere/battle.py:120", …]."""
-    return BOOK.code_places(given)
+languages = BOOK.languages
+rule = BOOK.rule
+rules = BOOK.rules
+sections = BOOK.sections
+search = BOOK.search
+code_places = BOOK.code_places

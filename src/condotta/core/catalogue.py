@@ -1,7 +1,7 @@
 """Sentences in four languages: gettext catalogues, keyed by message.
 
-For each language there is one file that all games share, and one for each game with words of its
-own; no key is in two of them.
+For each language there is one file that all games share (``condotta/locale``), and one in the
+package of each game with words of its own (``locale``); no key is in two of them.
 
 A template names what fills it and how it is said: ``{card:card}`` looks up the word
 ``card.<value>``, ``{cards:card}`` a list of them, ``{seat:seat}`` the name of the player sitting
@@ -17,7 +17,8 @@ import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from string import Formatter
 from typing import cast
 
@@ -27,10 +28,9 @@ from babel.messages.pofile import read_po
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
 from condotta.core.message import Message
+from condotta.core.registry import packages
 
 LANGUAGES: tuple[str, ...] = ("en", "pl", "ru", "hu")
-GAMES_WITH_WORDS: tuple[str, ...] = ("pax",)
-"""The folders with the words of one game."""
 NOTHING_LISTED = "–"
 
 
@@ -45,23 +45,32 @@ class Catalogue:
         self._plural: Callable[[int], int] = gettext.c2py(source.plural_expr)
 
     def take(self, source: Catalog) -> None:
-        """Add the templates of a gettext catalogue; plurals go by the first one taken."""
+        """Add the templates of a gettext catalogue; what was there before stays as it was."""
         for entry in source:
             if entry.id:
                 key = entry.id if isinstance(entry.id, str) else entry.id[0]
                 said = entry.string
                 forms = (said,) if isinstance(said, str) else cast("tuple[str, ...]", said)
-                self.templates[key] = tuple(forms)
+                self.templates.setdefault(key, tuple(forms))
 
     def say(self, message: Message, names: Sequence[str] = ()) -> str:
         """Say a message; ``names`` are the names of the seats."""
-        forms = self.templates[message.key]
+        forms = self.templates.get(message.key)
+        if forms is None:
+            # Only games from elsewhere lack words: ours are counted by a test.
+            return self._plainly(message)
         template = forms[0]
         if len(forms) > 1:
             count = message.args["count"]
             assert isinstance(count, int)
-            template = forms[self._plural(count)]
+            template = forms[min(self._plural(count), len(forms) - 1)]
         return _Speaker(self, names).vformat(template, (), message.args)
+
+    def _plainly(self, message: Message) -> str:
+        """Say a message that has no words: what it is called, and what it says of what."""
+        said = message.key.partition(".")[2].replace("-", " ").replace(".", " ")
+        told = ", ".join(f"{name} {value}" for name, value in message.args.items())
+        return f"{said}: {told}" if told else said
 
     def tell(self, key: str, names: Sequence[str] = (), **args: object) -> str:
         """Say the sentence with this key."""
@@ -138,17 +147,33 @@ def catalogue(language: str) -> Catalogue:
 
 @cache
 def _opened(language: str) -> Catalogue:
-    shared = Catalogue(language, _read(language))
-    for game in GAMES_WITH_WORDS:
-        shared.take(_read(language, game))
-    return shared
+    shared = words_in("condotta", language)
+    assert shared is not None
+    speaks = Catalogue(language, shared)
+    for package in packages().values():
+        words = words_in(package, language)
+        if words is not None:
+            speaks.take(words)
+    return speaks
 
 
-def _read(language: str, *folder: str) -> Catalog:
-    """Read the words that all games share, or those in a game's folder."""
-    path = files("condotta").joinpath("locale", *folder, f"{language}.po")
-    with path.open("rb") as source:
-        return read_po(source, locale=language)
+def words_in(package: str, language: str) -> Catalog | None:
+    """Read the words of a package: of ours those that all games share; of a game, its own.
+
+    A game from elsewhere need not speak every language: where it does not, its English is heard.
+    """
+    try:
+        # Found without importing it: words are needed by many who play none of its games.
+        found = find_spec(package)
+    except (ImportError, ValueError):
+        return None
+    for folder in () if found is None else found.submodule_search_locations or ():
+        for speaking in (language, "en"):
+            path = Path(folder) / "locale" / f"{speaking}.po"
+            if path.is_file():
+                with path.open("rb") as source:
+                    return read_po(source, locale=speaking)
+    return None
 
 
 def language_of_the_system() -> str:

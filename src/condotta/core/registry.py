@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, cast
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Final
 
+from condotta.core.description import Description
 from condotta.core.errors import (
     BadRecord,
     BadSnapshot,
@@ -14,79 +17,59 @@ from condotta.core.errors import (
     DiscouragedWarning,
     SetupError,
 )
-from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.given import is_json, shown
 from condotta.core.message import Message
-from condotta.core.plan import Plan
 from condotta.core.record import check_header, check_result, header_text, is_cancel, is_version
 from condotta.core.values import JsonObject
 
-
-class GameModule(Protocol):
-    """What a game's package offers the registry."""
-
-    RULES_VERSION: str
-    """Changes only when the same seed and actions would lead to another game."""
-
-    FENCES: frozenset[str]
-    """The kinds of events that nobody may undo alone: something was drawn, revealed or settled."""
-
-    def new_game(
-        self,
-        *,
-        seats: object,
-        seed: object,
-        edition: object,
-        variants: object,
-        options: object,
-        rules_version: object = ...,
-    ) -> Game:
-        """Set up a game, by default under today's rules."""
-
-    def restore_game(self, snapshot: JsonObject) -> Game:
-        """Rebuild a game from a snapshot."""
-
-    def opening_events(self, game: Game) -> list[Event]:
-        """Tell how a game began: the events of its setup."""
-
-    def check_rules_version(self, record: JsonObject) -> None:
-        """Refuse a record made under rules that play otherwise than these."""
-
-    def lesson(self, seed: object = None) -> JsonObject:
-        """Give the record a newcomer's first game begins with; ``seed`` is of the later deals."""
-
-    def lessons(self) -> list[JsonObject]:
-        """List the lessons: ``name``, the learner's ``seat``, the ``opponent`` on the others."""
-
-    def lesson_record(self, name: object, seed: object = None) -> JsonObject:
-        """Give the record the lesson of that name begins with."""
-
-    def setup(self) -> JsonObject:
-        """Tell what can be agreed on before a game, and which rules stand behind what."""
-
-    def reading_of(self, view: JsonObject) -> JsonObject:
-        """Explain what a view shows, from the view alone."""
-
-    def forecast_of(self, view: JsonObject, action: JsonObject) -> JsonObject:
-        """Say what would come at once of one of a view's options, from the view alone."""
-
-    def plan_of(self, view: JsonObject, actions: Sequence[JsonObject]) -> Plan | None:
-        """Try answers out one after the other, from the view alone; ``None``: no planning here."""
-
-
-GAMES: dict[str, str] = {
+HOUSE: Final[Mapping[str, str]] = {
     "condottiere": "condotta.condottiere",
     "pax-renaissance": "condotta.pax",
 }
-"""Each game's name and the package that knows its rules."""
+"""Each game of the house and the package that has its ``GAME``."""
+
+ENTRY_POINTS: Final = "condotta.games"
+"""The group in which other packages name their games: ``pebbles = "pebbles"``, the package."""
 
 
-def game_module(name: object) -> GameModule:
-    """Find the package of a game."""
-    if not isinstance(name, str) or name not in GAMES:
-        raise SetupError("error.unknown-game", {"given": shown(name), "known": ", ".join(GAMES)})
-    return cast("GameModule", importlib.import_module(GAMES[name]))
+@cache
+def packages() -> Mapping[str, str]:
+    """Give every game that is installed and its package; the names of the house stay its own."""
+    found = dict(HOUSE)
+    for entry in entry_points(group=ENTRY_POINTS):
+        found.setdefault(entry.name, entry.module)
+    return found
+
+
+def game_names() -> tuple[str, ...]:
+    """Name every game, those of the house first."""
+    return tuple(packages())
+
+
+def description_of(name: object) -> Description:
+    """Find what a game says of itself."""
+    if isinstance(name, str) and name in HOUSE:
+        # Without a look at what else is installed, which takes longer than many a game.
+        return described_by(HOUSE[name])
+    if not isinstance(name, str) or name not in packages():
+        known = ", ".join(game_names())
+        raise SetupError("error.unknown-game", {"given": shown(name), "known": known})
+    return described_by(packages()[name])
+
+
+@cache
+def described_by(package: str) -> Description:
+    """Import a game's package and take its description; one that has none is told so."""
+    try:
+        game = importlib.import_module(package).GAME
+    except (ImportError, AttributeError) as problem:
+        given = {"package": package, "problem": str(problem)}
+        raise SetupError("error.broken-game", given) from problem
+    if not isinstance(game, Description):
+        given = {"package": package, "problem": f"GAME = {shown(game)}"}
+        raise SetupError("error.broken-game", given)
+    return game
 
 
 def new(
@@ -126,7 +109,7 @@ def new(
     Warns:
         DiscouragedWarning: The rulebook advises against the combination, and allows it.
     """
-    begun = game_module(game).new_game(
+    begun = description_of(game).new_game(
         seats=seats, seed=seed, edition=edition, variants=variants, options=options
     )
     for message in begun.warnings:
@@ -159,7 +142,7 @@ def restore(snapshot: object) -> Game:
     if not is_version(snapshot.get("version"), 1):
         raise BadSnapshot("error.snapshot-version", {"given": shown(snapshot.get("version"))})
     try:
-        game = game_module(snapshot.get("game"))
+        game = description_of(snapshot.get("game"))
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
     return game.restore_game(snapshot)
@@ -234,7 +217,7 @@ def _length(game: Game) -> int:
 def opening(record: JsonObject) -> Game:
     """Set up the game a record began with, before its first action."""
     try:
-        game = game_module(record.get("game"))
+        game = description_of(record.get("game"))
         game.check_rules_version(record)
         if record.get("start") is not None:
             return restore(record["start"])

@@ -3,7 +3,7 @@
 ``condotta.new("pax-renaissance", ...)`` begins a game, ``scenario`` lays out any position of it.
 Its fixed action space is ``ACTIONS``, each action at its ``index``; ``RULES_VERSION`` changes only
 when the same seed and actions would lead to another game; ``FENCES`` are the kinds of events behind
-which nobody may undo alone.
+which nobody may undo alone; ``GAME`` is all that the house asks of a game.
 
 >>> from condotta.pax import ACTIONS, scenario
 >>> len(ACTIONS)
@@ -23,14 +23,9 @@ asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, 
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
+from condotta.pax.description import GAME
 from condotta.pax.forecast import forecast_of
 from condotta.pax.game import FENCES, PaxRenaissance
-
-# For the registry, which has looked at what it hands on; everybody else enters by its doors.
-from condotta.pax.game import check_rules_version as check_rules_version
-from condotta.pax.game import new_game as new_game
-from condotta.pax.game import opening_events as opening_events
-from condotta.pax.game import restore_game as restore_game
 from condotta.pax.lesson import lesson
 from condotta.pax.lessons import lesson_record, lessons
 from condotta.pax.look_up import keys_of
@@ -43,6 +38,7 @@ from condotta.pax.setting_up import setup
 __all__ = [
     "ACTIONS",
     "FENCES",
+    "GAME",
     "RULES_VERSION",
     "PaxAction",
     "PaxRenaissance",

@@ -9,11 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from condotta.core.action import Action, Fields, fields_of
-from condotta.core.errors import MalformedAction
-from condotta.core.given import shown
-from condotta.core.message import Message
-from condotta.core.values import JsonObject
+from condotta.core.action import Action, ActionSpace, each, single
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import CARD_KEYS
@@ -122,129 +118,75 @@ def pacified_by(index: int) -> int:
 class PaxAction(Action):
     """An answer in Pax Renaissance: a kind and the things it names."""
 
-    def __init__(self, kind: str, index: int, fields: dict[str, str | int]) -> None:
-        """Name the answer."""
-        super().__init__(kind, index)
-        self._fields = fields
-
-    def _text(self, name: str) -> str | None:
-        value = self._fields.get(name)
-        return value if isinstance(value, str) else None
-
-    def _number(self, name: str) -> int | None:
-        value = self._fields.get(name)
-        return value if isinstance(value, int) else None
-
     @property
     def card(self) -> str | None:
         """The card it names, if it names one."""
-        return self._text("card")
+        return self.text("card")
 
     @property
     def slot(self) -> str | None:
         """The city slot or border it names."""
-        return self._text("slot")
+        return self.text("slot")
 
     @property
     def empire(self) -> str | None:
         """The empire it names."""
-        return self._text("empire")
+        return self.text("empire")
 
     @property
     def piece(self) -> str | None:
         """The piece it names."""
-        return self._text("piece")
+        return self.text("piece")
 
     @property
     def row(self) -> str | None:
         """The row of the market it names."""
-        return self._text("row")
+        return self.text("row")
 
     @property
     def column(self) -> int | None:
         """The column of the market it names."""
-        return self._number("column")
+        return self.number("column")
 
     @property
     def side(self) -> str | None:
         """The side (or both) it names."""
-        return self._text("side")
+        return self.text("side")
 
     @property
     def victory(self) -> str | None:
         """The victory it names."""
-        return self._text("victory")
+        return self.text("victory")
 
     @property
     def agent(self) -> int | None:
         """The agent it names, 1 or 2."""
-        return self._number("agent")
+        return self.number("agent")
 
     @property
     def op(self) -> int | None:
         """The op it names by its place on the card, from 1."""
-        return self._number("op")
-
-    def to_json(self) -> JsonObject:
-        """Give the words a player would say."""
-        said: JsonObject = {"kind": self.kind}
-        for name, value in self._fields.items():
-            said[name] = value
-        return said
-
-    @property
-    def message(self) -> Message:
-        """What it does, to be said in any language."""
-        fields: dict[str, object] = dict(self._fields)
-        return Message(f"action.{self.kind}", fields)
+        return self.number("op")
 
     @staticmethod
     def from_json(said: object) -> PaxAction:
         """Find the action these words mean."""
-        fields = fields_of(said)
-        action = None if fields is None else _BY_FIELDS.get(fields)
-        if action is None:
-            raise MalformedAction("error.malformed-action", {"given": shown(said)})
+        action = _SPACE.from_json(said)
+        assert isinstance(action, PaxAction)
         return action
-
-    def __str__(self) -> str:
-        """Give its canonical text: kind and fields, as in ``buy west 3``."""
-        return " ".join(str(value) for value in self.to_json().values())
-
-    def __repr__(self) -> str:
-        """Show the canonical text, for programmers."""
-        return f"<{self}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Let it be copied and sent to other processes."""
-        return action_from_text, (str(self),)
-
-    def __eq__(self, other: object) -> bool:
-        """Actions are equal when they have the same place in the action space."""
-        if not isinstance(other, PaxAction):
-            return NotImplemented
-        return self.index == other.index
-
-    def __hash__(self) -> int:
-        """Hash by the place in the action space."""
-        return self.index
 
 
 def action_from_text(text: object) -> PaxAction:
     """Find the action with this canonical text."""
-    action = _BY_TEXT.get(text) if isinstance(text, str) else None
-    if action is None:
-        raise MalformedAction("error.malformed-action", {"given": shown(text)})
+    action = _SPACE.from_text(text)
+    assert isinstance(action, PaxAction)
     return action
 
 
 def known_action(given: object) -> PaxAction | None:
     """Give the action of the game that this is, or ``None`` if it is none."""
-    if not isinstance(given, PaxAction) or not 0 <= given.index < ACTION_COUNT:
-        return None
-    known = ACTIONS[given.index]
-    # Usually it is the very same object; one made by hand must say the same.
-    return known if given is known or given.to_json() == known.to_json() else None
+    action = _SPACE.known(given)
+    return action if isinstance(action, PaxAction) else None
 
 
 def _market_spaces(kind: str) -> list[tuple[str, dict[str, str | int]]]:
@@ -252,14 +194,6 @@ def _market_spaces(kind: str) -> list[tuple[str, dict[str, str | int]]]:
         (kind, {"row": REGION_NAMES[space // MARKET_COLUMNS], "column": space % MARKET_COLUMNS})
         for space in range(SPACES)
     ]
-
-
-def _each(kind: str, field: str, values: list[str]) -> list[tuple[str, dict[str, str | int]]]:
-    return [(kind, {field: value}) for value in values]
-
-
-def _single(*kinds: str) -> list[tuple[str, dict[str, str | int]]]:
-    return [(kind, {}) for kind in kinds]
 
 
 def _repressed_places() -> list[dict[str, str | int]]:
@@ -273,11 +207,11 @@ def _repressed_places() -> list[dict[str, str | int]]:
 def _of_the_turn(decks: list[str], victories: list[str]) -> list[tuple[str, dict[str, str | int]]]:
     """Give what a turn is made of, and its end."""
     said = _market_spaces("buy")
-    said += _each("play", "card", decks) + _each("sell", "card", CARD_KEYS)
-    said += _each("use-ops", "side", [*SIDES_TEXTS])
-    said += _each("convene-fair", "row", [*REGION_NAMES]) + _each("declare", "victory", victories)
-    said += _each("use-ability", "card", decks)
-    return said + _single("end-turn")
+    said += each("play", "card", decks) + each("sell", "card", CARD_KEYS)
+    said += each("use-ops", "side", [*SIDES_TEXTS])
+    said += each("convene-fair", "row", [*REGION_NAMES]) + each("declare", "victory", victories)
+    said += each("use-ability", "card", decks)
+    return said + single("end-turn")
 
 
 def _every_action() -> tuple[PaxAction, ...]:
@@ -286,11 +220,11 @@ def _every_action() -> tuple[PaxAction, ...]:
     victories = [*VICTORY_KEYS[:VICTORIES]]
     agents = range(1, AGENTS + 1)
     said = _of_the_turn(decks, victories)
-    said += _single("announce", "hold-back", "pay-tax", "let-repress")
-    said += _single("make-medieval", "keep-theocracy", "let-rooks-join", "keep-rooks-out", "stop")
-    said += _each("activate", "victory", victories)
-    said += _each("choose-empire", "empire", EMPIRE_KEYS)
-    said += _each("choose-card", "card", CARD_KEYS) + _each("choose-slot", "slot", SLOT_KEYS)
+    said += single("announce", "hold-back", "pay-tax", "let-repress")
+    said += single("make-medieval", "keep-theocracy", "let-rooks-join", "keep-rooks-out", "stop")
+    said += each("activate", "victory", victories)
+    said += each("choose-empire", "empire", EMPIRE_KEYS)
+    said += each("choose-card", "card", CARD_KEYS) + each("choose-slot", "slot", SLOT_KEYS)
     said += _market_spaces("take-florin")
     said += [
         ("use-op", {"card": card, "op": op}) for card in CARD_KEYS for op in range(1, MOST_OPS + 1)
@@ -313,26 +247,22 @@ def _every_action() -> tuple[PaxAction, ...]:
         for place in _repressed_places()
         for slot in SLOT_KEYS
     ]
-    said += _each("pacify", "piece", PIECE_TEXTS[1 : TOKENS + 1])
-    said += _each("take-from-slot", "slot", SLOT_KEYS)
-    said += _each("take-repressed", "empire", EMPIRE_KEYS)
-    said += _each("take-bishop", "card", CARD_KEYS)
-    said += _each("arrange", "order", ["".join(str(n + 1) for n in order) for order in ORDERS])
+    said += each("pacify", "piece", PIECE_TEXTS[1 : TOKENS + 1])
+    said += each("take-from-slot", "slot", SLOT_KEYS)
+    said += each("take-repressed", "empire", EMPIRE_KEYS)
+    said += each("take-bishop", "card", CARD_KEYS)
+    said += each("arrange", "order", ["".join(str(n + 1) for n in order) for order in ORDERS])
     said += [
         ("choose-religions", {"first": first, "second": second})
         for first, second in combinations(RELIGION_NAMES, 2)
     ]
-    said += _each("discard-card", "card", decks)
+    said += each("discard-card", "card", decks)
     return tuple([PaxAction(kind, index, fields) for index, (kind, fields) in enumerate(said)])
 
 
 ACTIONS: Final = _every_action()
 """Every action of the game, by number."""
 
-_BY_TEXT: Final = {str(action): action for action in ACTIONS}
-_BY_FIELDS: Final[dict[Fields | None, PaxAction]] = {
-    fields_of(action.to_json()): action for action in ACTIONS
-}
+_SPACE: Final = ActionSpace(ACTIONS)
 
 assert len(ACTIONS) == ACTION_COUNT
-assert len(_BY_TEXT) == ACTION_COUNT

@@ -10,7 +10,6 @@ from condotta.core.action import mask_of
 from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
-    BadRecord,
     BadSnapshot,
     CondottaError,
     GameOver,
@@ -381,13 +380,6 @@ def replayed(
     for action in history:
         game._play_recorded(action)
     return game
-
-
-def check_rules_version(record: JsonObject) -> None:
-    """Refuse a record made under rules that play otherwise than these."""
-    if record.get("rules") != RULES_VERSION:
-        given = {"given": shown(record.get("rules")), "known": RULES_VERSION}
-        raise BadRecord("error.other-rules", given)
 
 
 def opening_events(game: object) -> list[Event]:

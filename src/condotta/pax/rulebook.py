@@ -74,31 +74,9 @@ def _stands_for(name: str) -> tuple[str, ...]:
 BOOK: Final = Rulebook("pax", {"ruling": "P-R", "decision": "DEC", "example": "WX"}, references)
 
 
-def languages() -> tuple[str, ...]:
-    """Name the languages the rules are written in."""
-    return BOOK.languages()
-
-
-def rule(given: str, language: str = "en") -> Rule:
-    """Find one entry by its ID, in capitals or not: "P-E1b.2", "p-r59", "dec-04", "wx-12"."""
-    return BOOK.rule(given, language)
-
-
-def rules(given: str, language: str = "en") -> list[Rule]:
-    """Find what an ID, a paragraph or a section stands for: "P-E1b", "P-REGIME", "P-F"."""
-    return BOOK.rules(given, language)
-
-
-def sections(language: str = "en") -> list[Section]:
-    """List the sections in the order of the rulebook."""
-    return BOOK.sections(language)
-
-
-def search(words: str, language: str = "en") -> list[Rule]:
-    """Find the entries in which every word occurs: in the ID, the section's title or the text."""
-    return BOOK.search(words, language)
-
-
-def code_places(given: str) -> list[str]:
-    """Say where in the code an ID stands: ["pax/fair.py:120", …]."""
-    return BOOK.code_places(given)
+languages = BOOK.languages
+rule = BOOK.rule
+rules = BOOK.rules
+sections = BOOK.sections
+search = BOOK.search
+code_places = BOOK.code_places

@@ -14,7 +14,7 @@ from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.game import Game, seat_at
 from condotta.core.record import check_header
-from condotta.core.registry import game_module, opening, taken_back
+from condotta.core.registry import description_of, opening, taken_back
 from condotta.players.named import player_named
 from condotta.players.protocol import Memory, Player, Recall
 
@@ -115,7 +115,7 @@ def events_of(record: object) -> list[Event]:
     actions = header["actions"]
     assert isinstance(actions, list)
     game = opening(header)
-    events = game_module(game.name).opening_events(game)
+    events = description_of(game.name).opening_events(game)
     gone = taken_back(header)
     for place, entry in enumerate(actions):
         if place not in gone:

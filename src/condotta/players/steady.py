@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
+from condotta.players.games import players_of
 from condotta.players.protocol import SeatAtTable
 from condotta.players.thoughts import Thoughts, no_thoughts
 
@@ -29,23 +30,13 @@ class SteadyPlayer:
 
     def choose(self, at: SeatAtTable) -> Action:
         """Do the sensible thing."""
-        # A game is read when it is played: nobody waits for the cards of another one.
-        if at.game == "condottiere":
-            from condotta.players.condottiere import steady as condottiere
-
-            return condottiere.choose(at, self.style)
-        from condotta.players.pax import steady as pax
-
-        return pax.choose(at, self.style)
+        return players_of(at.game).choose(at, self.style)
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Do the sensible thing; rules of thumb know better and worse, not how likely one wins."""
         return no_thoughts(at.seat, self.choose(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
-        """Show a card where the style calls for it; only Condottiere knows deals."""
-        if at.game != "condottiere":
-            return None
-        from condotta.players.condottiere import deals
-
-        return deals.volunteer(at, self.style)
+        """Do what the style calls for, in a game that knows such things."""
+        volunteer = players_of(at.game).volunteer
+        return None if volunteer is None else volunteer(at, self.style)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from condotta.core.action import Action
+from condotta.core.errors import SetupError
 from condotta.core.values import JsonObject
-from condotta.players.condottiere import steady as condottiere
-from condotta.players.condottiere import weights as condottiere_weights
-from condotta.players.pax import steady as pax
-from condotta.players.pax import weights as pax_weights
+from condotta.players.games import players_of
+from condotta.players.players_of import Table
 from condotta.players.protocol import SeatAtTable
 from condotta.players.thoughts import Thoughts, no_thoughts
-
-Table = tuple[tuple[str, float], ...]
-"""A table of weights, name by name."""
 
 
 def plain_table(game: str) -> dict[str, float]:
     """Give the table that ``steady`` plays a game by."""
-    plain = condottiere_weights.PLAIN if game == "condottiere" else pax_weights.PLAIN
-    return dict(plain)
+    weights = players_of(game).weights
+    if weights is None:
+        raise SetupError("error.no-weights", {"game": game})
+    return dict(weights)
 
 
 class WeightedPlayer:
@@ -37,9 +33,9 @@ class WeightedPlayer:
 
     def choose(self, at: SeatAtTable) -> Action:
         """Do what is sensible by this table."""
-        if at.game == "condottiere":
-            return condottiere.choose_by(at, _for_condottiere(self._table))
-        return pax.choose_by(at, _for_pax(self._table))
+        choose_by = players_of(at.game).choose_by
+        assert choose_by is not None
+        return choose_by(at, self._table)
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Do what is sensible; rules of thumb know better and worse, not how likely one wins."""
@@ -48,14 +44,3 @@ class WeightedPlayer:
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing."""
         return None
-
-
-# A player is made anew for every question, and its table is read once.
-@lru_cache(maxsize=8)
-def _for_condottiere(table: Table) -> condottiere_weights.Weights:
-    return condottiere_weights.Weights(dict(table))
-
-
-@lru_cache(maxsize=8)
-def _for_pax(table: Table) -> pax_weights.Weights:
-    return pax_weights.Weights(dict(table))

@@ -9,13 +9,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError, IllegalAction
-from condotta.core.registry import game_module
-from condotta.core.values import Json, JsonObject
+from condotta.core.registry import description_of
+from condotta.core.values import JsonObject
 from condotta.players import OFFERED
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
@@ -82,10 +81,10 @@ def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
     """Make the record a game begins with: what was chosen, the seed, who begins."""
     options = dict(choices.options)
     try:
-        module = game_module(choices.game)
-        if can_choose_first(choices.game):
+        game = description_of(choices.game)
+        if game.agrees_who_begins:
             options["start_seat"] = first
-        begun = module.new_game(
+        begun = game.new_game(
             seats=choices.seats,
             seed=seed,
             edition=choices.edition,
@@ -95,22 +94,6 @@ def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
     except CondottaError as problem:
         raise Refused("bad-setup", because=problem) from problem
     return {**begun.record, "actions": []}
-
-
-@cache
-def can_choose_first(game: str) -> bool:
-    """Say whether a table may agree on who begins; in some games the rules decide that."""
-    return any(
-        option["name"] == "start_seat"
-        for edition in _listed(game_module(game).setup()["editions"])
-        for option in _listed(edition["options"])
-    )
-
-
-def _listed(value: Json) -> list[JsonObject]:
-    """Take a list of objects as what it is."""
-    assert isinstance(value, list)
-    return [entry for entry in value if isinstance(entry, dict)]
 
 
 def first_seat(choices: Choices, seed: bytes, host: int | None) -> int:

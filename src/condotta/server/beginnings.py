@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from condotta.core.errors import BadRecord, CondottaError
-from condotta.core.registry import game_module
+from condotta.core.errors import BadRecord, CondottaError, SetupError
+from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor
@@ -22,9 +22,6 @@ from condotta.server.errors import Refused
 from condotta.server.replays import Replay
 from condotta.server.seating import FreshTable, house_names
 from condotta.server.table import BegunFrom
-
-FIRST_GAME = "first-game"
-"""The lesson that every game has."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +46,15 @@ def at_step(replay: Replay, step: int) -> Beginning:
 
 def of_lesson(game: str, name: str | None = None) -> Beginning:
     """Begin one of a game's lessons; without a name, the first game of a newcomer."""
-    wished = FIRST_GAME if name is None else name
     try:
-        module = game_module(game)
-        record = module.lesson_record(wished)
+        lessons = description_of(game).lessons
+        if lessons is None:
+            raise SetupError("error.unknown-lesson", {"given": str(name), "known": "–"})
+        wished = lessons.first if name is None else name
+        record = lessons.record(wished, None)
     except CondottaError as problem:
         raise Refused("bad-setup", because=problem) from problem
-    about = next(one for one in module.lessons() if one["name"] == wished)
+    about = next(one for one in lessons.listed() if one["name"] == wished)
     seat = about["seat"]
     assert isinstance(seat, int)
     return Beginning(record, "lesson", str(about["opponent"]), wished, seat)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, func, select
 
 from condotta.core.errors import CondottaError
 from condotta.core.message import Message
-from condotta.core.registry import game_module, replay
+from condotta.core.registry import description_of, replay
 from condotta.core.values import Json, JsonObject
 from condotta.server import schema, store
 from condotta.server.checkpoints import VERSION, take_checkpoint
@@ -125,7 +125,7 @@ def _apply(table: Table, entry: Entry, found: list[Message]) -> None:
     try:
         if entry.kind == "start":
             header = entry.object("header")
-            game_module(header["game"]).check_rules_version(header)
+            description_of(header["game"]).check_rules_version(header)
         story = table.story
         asked = None if story is None else story.asked
         # Older logs pass over secret questions with one answer: there the next seat comes at once.

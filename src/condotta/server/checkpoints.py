@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
-from condotta.core.registry import game_module, restore
+from condotta.core.registry import description_of, restore
 from condotta.core.values import Json, JsonObject
 from condotta.server import store
 from condotta.server.clocks import Clock
@@ -133,7 +133,7 @@ def _take_up_talk(said: Any) -> Talk:
 
 def _take_up_story(body: Any) -> Story:
     header = body["header"]
-    game_module(header["game"]).check_rules_version(header)
+    description_of(header["game"]).check_rules_version(header)
     story = Story(header)
     steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
     story.take_up(restore(body["snapshot"]), steps, [Event(*event) for event in body["events"]])

@@ -13,7 +13,7 @@ from typing import Literal
 
 from condotta.core.event import Event
 from condotta.core.game import Game
-from condotta.core.registry import game_module, opening
+from condotta.core.registry import description_of, opening
 from condotta.core.values import JsonObject
 from condotta.server.errors import Refused
 from condotta.server.story import mover
@@ -47,7 +47,7 @@ class Replay:
         self._every = max(EVERY, -(-len(actions) // MOST_KEPT))
         game = opening(record)
         self.seats = game.seats
-        self._opening = game_module(game.name).opening_events(game)
+        self._opening = description_of(game.name).opening_events(game)
         self._kept = [game.clone()]
         self.kinds: list[list[str]] = [_kinds(self._opening)]
         """For each step, what kinds of events it had."""
@@ -78,7 +78,7 @@ class Replay:
             "mover": self.movers[step],
             "events": _tell(events, eyes),
             "view": view,
-            "reading": game_module(game.name).reading_of(view),
+            "reading": description_of(game.name).reading_of(view),
             "hands": [game.view(who) for who in range(self.seats)] if eyes == "open" else None,
         }
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.record import is_cancel
-from condotta.core.registry import game_module, opening
+from condotta.core.registry import description_of, opening
 from condotta.core.values import Json, JsonObject
 
 SPECTATOR = -1
@@ -71,7 +71,7 @@ class Story:
     def __init__(self, header: JsonObject, actions: Sequence[JsonObject] = ()) -> None:
         """Deal; ``header`` is a record without actions. Some may have been done elsewhere."""
         self.header = header
-        self._fences = game_module(header["game"]).FENCES
+        self._fences = description_of(header["game"]).fences
         seats = header["seats"]
         assert isinstance(seats, int)
         self.seats = seats
@@ -86,7 +86,7 @@ class Story:
 
     def _begin(self) -> None:
         self.game: Game = opening(self.header)
-        self.events: list[Event] = game_module(self.game.name).opening_events(self.game)
+        self.events: list[Event] = description_of(self.game.name).opening_events(self.game)
         self.opening = len(self.events)
         self.steps: list[Step] = []
         self._look()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from condotta.core.event import Event
-from condotta.core.registry import game_module
+from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.table import Chair, Table, Talk
@@ -160,7 +160,7 @@ def tell_planned(story: Story, seat: int, key: str, actions: Sequence[JsonObject
     From its view alone, like all explanations: nothing hidden is in it, and nothing is played.
     """
     name = story.game.name
-    plan = game_module(name).plan_of(story.view(seat), actions)
+    plan = description_of(name).plan_of(story.view(seat), actions)
     if plan is None:
         return None
     return {
@@ -176,7 +176,7 @@ def tell_planned(story: Story, seat: int, key: str, actions: Sequence[JsonObject
 
 def _explain(name: str, view: Told) -> Told:
     """Say what a view of a game means, and what would come of each answer it asks for."""
-    game = game_module(name)
+    game = description_of(name)
     decision = view["decision"]
     forecasts = None
     if decision is not None:

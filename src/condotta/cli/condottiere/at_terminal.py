@@ -30,7 +30,6 @@ from condotta.core.values import JsonObject
 class CondottiereAtTerminal:
     """Shows, asks and tells Condottiere."""
 
-    title = "ui.title"
     help = "ui.help"
     chapters = ("battle-begins", "final-battle-begins", "game-begins", "round-begins")
     counted = ("battle-begins", "final-battle-begins")
@@ -45,7 +44,7 @@ class CondottiereAtTerminal:
     def setup(self, view: JsonObject, words: Words) -> list[str]:
         """Name what was agreed."""
         sight = see(view)
-        told = [words.tell("ui.title"), words.word("edition", sight.edition)]
+        told = [words.word("game", "condottiere"), words.word("edition", sight.edition)]
         return told + [words.word("variant", variant) for variant in sight.variants]
 
     def layouts(self, console: Console) -> Sequence[str]:

@@ -73,7 +73,9 @@ def heading(sight: Sight, words: Words) -> str:
     """Name the game, how far it has come, its edition and variants."""
     variants = [words.word("variant", variant) for variant in sight.variants]
     edition = words.word("edition", sight.edition)
-    return " · ".join([words.tell("ui.title"), *_progress(sight, words), edition, *variants])
+    return " · ".join(
+        [words.word("game", "condottiere"), *_progress(sight, words), edition, *variants]
+    )
 
 
 def short_heading(sight: Sight, words: Words, room: int) -> str:

@@ -17,13 +17,13 @@ from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
 from condotta.cli.seating import options_wanted, seats_wanted, split
 from condotta.cli.table import PERSON
-from condotta.cli.terminal_game import Command, terminal_game
+from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
-from condotta.core.registry import GAMES, game_module
+from condotta.core.registry import description_of, game_names
 from condotta.players import OFFERED
 
-USUAL = next(iter(GAMES))
+USUAL = "condottiere"
 """The game of a table for which none was named."""
 
 
@@ -79,9 +79,9 @@ def _people(table: Told, words: Words) -> str:
 
 def _game(table: Told, words: Words) -> str:
     choices = table["choices"]
-    if choices["game"] not in GAMES:
+    if choices["game"] not in game_names():
         return visible(choices["game"])
-    title = words.tell(terminal_game(choices["game"]).title)
+    title = words.word("game", choices["game"])
     edition = words.word("edition", choices["edition"] or _offer(choices["game"]).editions[0])
     variants = (words.word("variant", name) for name in choices["variants"])
     return " · ".join([title, edition, *variants])
@@ -97,7 +97,7 @@ class Offer(NamedTuple):
 
 @cache
 def _offer(game: str) -> Offer:
-    setup = game_module(game).setup()
+    setup = description_of(game).setup()
     least, most = cast("list[int]", setup["seats"])
     return Offer(least, most, [str(one["name"]) for one in cast("list[Told]", setup["editions"])])
 
@@ -109,8 +109,8 @@ def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal
         terminal.print(Text(words.tell(f"cli.join.ask.{question}", **args), CONTESTED))
         return terminal.read()
 
-    if arguments.game is None and (given := answer("game", known=", ".join(GAMES))):
-        game_module(given)
+    if arguments.game is None and (given := answer("game", known=", ".join(game_names()))):
+        description_of(given)
         arguments.game = given
     offer = _offer(arguments.game or USUAL)
     if arguments.seats is None and (given := answer("seats", least=offer.least, most=offer.most)):

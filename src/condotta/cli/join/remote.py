@@ -31,7 +31,7 @@ class RemoteGame:
         self._result: Told | None = view.get("result")
         self.seats: int = view["seats"]
         self.name: str = view["game"]
-        self.over: bool = view["phase"] == "over"
+        self.over: bool = view["result"] is not None
         self.acting: int | None = view["acting"]
 
     @property

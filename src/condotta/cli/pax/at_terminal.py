@@ -34,7 +34,6 @@ LEAST_STORY = 4
 class PaxAtTerminal:
     """Shows, asks and tells Pax Renaissance."""
 
-    title = "cli.pax.title"
     help = "cli.pax.help"
     chapters = ("turn-begins",)
     counted = ("turn-begins",)
@@ -49,7 +48,7 @@ class PaxAtTerminal:
     def setup(self, view: JsonObject, words: Words) -> list[str]:
         """Name what was agreed."""
         variants = [words.word("variant", variant) for variant in see(view).variants]
-        return [words.tell("cli.pax.title"), words.word("edition", "second"), *variants]
+        return [words.word("game", "pax-renaissance"), words.word("edition", "second"), *variants]
 
     def layouts(self, console: Console) -> Sequence[str]:
         """Name the ways to show the table on this terminal."""

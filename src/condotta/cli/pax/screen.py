@@ -84,7 +84,7 @@ def tableaux(sight: Sight, words: Words, seats: list[int] | None = None) -> Grid
 
 def heading(sight: Sight, words: Words) -> str:
     """Name the game, its turn, who acts and what is left of the turn."""
-    told = [words.tell("cli.pax.title"), words.tell("cli.pax.turn", number=sight.turn)]
+    told = [words.word("game", "pax-renaissance"), words.tell("cli.pax.turn", number=sight.turn)]
     if sight.phase != "over":
         told.append(words.tell("cli.pax.acts", seat=sight.actor))
         told.append(words.tell("cli.pax.actions-left", count=sight.actions_left))

@@ -7,23 +7,12 @@ from random import Random
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.described import Described, Value
+from condotta.players.games import players_of
 from condotta.players.protocol import SeatAtTable
 from condotta.players.search.compare import compare
 from condotta.players.search.think import Approach, Effort, Findings, Imagining, search
 from condotta.players.search.world import World
 from condotta.players.thoughts import Compared, Thoughts, Weighed
-
-
-def approach_to(game: str) -> Approach:
-    """How a game is searched."""
-    # A game is read when it is played: nobody waits for the cards of another one.
-    if game == "condottiere":
-        from condotta.players.condottiere.world import APPROACH as TO_CONDOTTIERE
-
-        return TO_CONDOTTIERE
-    from condotta.players.pax.world import APPROACH as TO_PAX
-
-    return TO_PAX
 
 
 class SearchPlayer:
@@ -79,7 +68,7 @@ class SearchPlayer:
 
     def compare(self, at: SeatAtTable, best: Action, other: Action) -> Compared:
         """Try two options equally often, whatever a search would have thought of them."""
-        approach = approach_to(at.game)
+        approach = players_of(at.game).approach
         effort = self._effort(approach, hurry=False)
         # The chance of another seed: what made an option look best must not be counted twice.
         seed = self.seed + 1
@@ -91,7 +80,7 @@ class SearchPlayer:
         return None
 
     def _search(self, at: SeatAtTable, *, hurry: bool) -> Findings:
-        approach = approach_to(at.game)
+        approach = players_of(at.game).approach
         effort = self._effort(approach, hurry=hurry)
         return search(_imagining(at, approach), self.seed, effort, approach.manner)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 
 from condotta.server.acts import Actor
@@ -16,14 +16,12 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.people import Person
 from condotta.server.replays import Replay
-from condotta.server.routes.common import PROBLEMS, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import PROBLEMS, GameName, Somebody, TheHouse, hold_back
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
 from condotta.server.seating import FreshTable
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
-
-GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 
 
 LessonName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]

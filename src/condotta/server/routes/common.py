@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -20,6 +20,8 @@ from condotta.server.language import language_of_request
 from condotta.server.limits import asker_at
 from condotta.server.messages import Problem
 from condotta.server.people import Person
+
+GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": said}

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 
-from condotta.core.registry import GAMES, game_module
-from condotta.core.values import Json, JsonObject
+from condotta.core.catalogue import LANGUAGES, Catalogue, words_in
+from condotta.core.description import START_SEAT, listed
+from condotta.core.registry import description_of, game_names, packages
+from condotta.core.values import JsonObject
 from condotta.players import OFFERED
+from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
-from condotta.server.routes.common import PROBLEMS, Held
+from condotta.server.routes.common import PROBLEMS, GameName, Held
+
+Language = Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 router = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
-
-CHOSEN_OTHERWISE = ("start_seat",)
-"""Options of a game that a table's own choices decide: ``first`` says who begins."""
 
 
 class OptionOffered(FromServer):
@@ -58,10 +61,19 @@ class EditionOffered(FromServer):
 
 
 class GameOffered(FromServer):
-    """A game: the least and the greatest number of seats, its map, its editions."""
+    """A game: the least and the greatest number of seats, its map, its editions.
+
+    ``quick_seats`` have a table that somebody puts up without choosing. At one that
+    ``agrees_who_begins``, the host may choose that. ``has_lessons`` and ``has_rules`` say whether
+    there is something to learn from and to look up.
+    """
 
     name: str
     seats: tuple[int, int]
+    quick_seats: int
+    agrees_who_begins: bool
+    has_lessons: bool
+    has_rules: bool
     map: dict[str, list[str]]
     editions: list[EditionOffered]
 
@@ -88,23 +100,52 @@ async def list_games() -> JsonObject:
 @cache
 def all_games() -> JsonObject:
     """Gather what the games say of themselves."""
-    return {"games": [_game(name) for name in GAMES], "players": [*OFFERED]}
+    return {"games": [_game(name) for name in game_names()], "players": [*OFFERED]}
 
 
 def _game(name: str) -> JsonObject:
-    offered = game_module(name).setup()
-    editions = offered["editions"]
-    assert isinstance(editions, list)
-    return {"name": name, **offered, "editions": [_edition(edition) for edition in editions]}
+    game = description_of(name)
+    offered = game.setup()
+    return {
+        "name": name,
+        "quick_seats": game.quick_seats,
+        "agrees_who_begins": game.agrees_who_begins,
+        "has_lessons": game.lessons is not None,
+        "has_rules": game.book is not None,
+        **offered,
+        "editions": [_edition(edition) for edition in listed(offered, "editions")],
+    }
 
 
-def _edition(edition: Json) -> JsonObject:
-    assert isinstance(edition, dict)
-    options = edition["options"]
-    assert isinstance(options, list)
-    return {**edition, "options": [option for option in options if not _is_taken(option)]}
+Words = dict[str, str | list[str]]
 
 
-def _is_taken(option: Json) -> bool:
-    assert isinstance(option, dict)
-    return option["name"] in CHOSEN_OTHERWISE
+@router.get(
+    "/games/{game}/words/{language}",
+    operation_id="listWords",
+    summary="The words of a game",
+    response_model=Words,
+    dependencies=[Held],
+)
+async def list_words(game: GameName, language: Language) -> Words:
+    """Give the words that a game brings along: a template, or several where there are plurals.
+
+    A client has the words of the house's own games; those of others it finds here.
+    """
+    return words_of(game, language)
+
+
+@cache
+def words_of(game: str, language: str) -> Words:
+    """Read the words of a game's own package; what it does not say in a language, in English."""
+    if game not in game_names():
+        raise Refused("no-page")
+    words = words_in(packages()[game], language)
+    templates = {} if words is None else Catalogue(language, words).templates
+    return {key: forms[0] if len(forms) == 1 else [*forms] for key, forms in templates.items()}
+
+
+def _edition(edition: JsonObject) -> JsonObject:
+    # Who begins is decided by a table's own choice: ``first``.
+    options = [one for one in listed(edition, "options") if one["name"] != START_SEAT]
+    return {**edition, "options": [*options]}

@@ -1,0 +1,41 @@
+"""Condottiere as it describes itself to the house."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from condotta.condottiere.actions import ACTIONS, CondottiereAction
+from condotta.condottiere.forecast import forecast_of
+from condotta.condottiere.game import FENCES, new_game, opening_events, restore_game
+from condotta.condottiere.lesson import FIRST_GAME, lesson_record, lessons
+from condotta.condottiere.reading import reading_of
+from condotta.condottiere.rulebook import BOOK
+from condotta.condottiere.rules import FIRST_VERSION, RULES_VERSION
+from condotta.condottiere.setting_up import setup
+from condotta.core.description import Book, Description, Lessons
+
+GAME: Final = Description(
+    name="condottiere",
+    rules_version=RULES_VERSION,
+    older_versions=(FIRST_VERSION,),
+    new_game=new_game,
+    restore_game=restore_game,
+    opening_events=opening_events,
+    setup=setup,
+    quick_seats=4,
+    actions=ACTIONS,
+    read_action=CondottiereAction.from_json,
+    fences=FENCES,
+    reading_of=reading_of,
+    forecast_of=forecast_of,
+    lessons=Lessons(lessons, lesson_record, FIRST_GAME),
+    book=Book(
+        BOOK,
+        re.compile(r"(C[57](-[A-Z]+)*(-\d+)?|[RDI]\d*)\Z", re.IGNORECASE),
+        section="C7-TURN",
+        rule="C7-TURN-3",
+        ruling="R20",
+        decision="D4",
+    ),
+)

@@ -26,7 +26,7 @@ unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-browser bench-players bench-patience bench-advice arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -122,6 +122,9 @@ bench-players: compile-best ## Who beats whom, into docs/players.md; can be brok
 
 bench-patience: compile ## Does sitting and waiting beat steady at Condottiere? Into docs/players.md (ARGS)
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/patience.py $(ARGS)
+
+fit-outlook: compile ## Fit how Condottiere's search judges a position to who won (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/outlook.py $(ARGS)
 
 # On a cluster of two nodes on this computer: the results must be those of plain processes.
 arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)

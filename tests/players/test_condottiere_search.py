@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -10,7 +12,6 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.game import Game
 from condotta.players import SeatAtTable
-from condotta.players.condottiere import fitting
 from condotta.players.condottiere.outlook import SIGNS, chances, signs
 from condotta.players.condottiere.weights import (
     OUTLOOK,
@@ -202,9 +203,11 @@ def test_playouts_give_everybody_a_share_of_one_win() -> None:
 
 @pytest.mark.once
 def test_fitting_makes_the_outlook_less_surprised() -> None:
-    found = fitting.samples(fitting.Table(3), games=12, seed=1)
+    program = Path(__file__).parents[2] / "benchmarks" / "players" / "outlook.py"
+    outlook = runpy.run_path(str(program))
+    found = outlook["samples"](outlook["Deal"](3), games=12, seed=1)
     nothing = [0.0] * len(SIGNS)
     assert found
-    better = fitting.fitted(found, nothing, passes=2, seed=1)
-    assert fitting.surprise(found, better) < 0.95 * fitting.surprise(found, nothing)
-    assert fitting.fitted(found, nothing, passes=2, seed=1) == better
+    better = outlook["fitted"](found, nothing, passes=2, seed=1)
+    assert outlook["surprise"](found, better) < 0.95 * outlook["surprise"](found, nothing)
+    assert outlook["fitted"](found, nothing, passes=2, seed=1) == better

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from condotta.core.chance import seed_from, seed_hash
+from condotta.core.table_limits import COLOURS
 from condotta.server import acts
 from condotta.server.acts import Actor
-from condotta.server.choices import COLOURS, Choices
+from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.messages import Asked
 from condotta.server.ratings import places

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from condotta.core.table_limits import LONGEST_TALK
 from condotta.server import acts
-from condotta.server.acts import LONGEST_TALK, Actor
+from condotta.server.acts import Actor
 from condotta.server.records import export
 from tests.condottiere.scenario import A, B, C, D, table
 from tests.server.evenings import Evening, actor, do, play_on, start, table_of

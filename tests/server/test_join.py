@@ -19,10 +19,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import ServerConnection, serve
 
 from condotta.cli import main
-from condotta.cli.arguments import COLOURS, read_arguments
+from condotta.cli.arguments import read_arguments
 from condotta.cli.errors import UsageError
 from condotta.cli.join.address import Address, read_address, recovery_token
-from condotta.cli.join.doings import LONGEST_TALK
 from condotta.cli.join.kept import keep_token, kept_token, sessions_file
 from condotta.cli.join.line import Line, delays
 from condotta.cli.join.lobby import choices_wanted
@@ -34,8 +33,6 @@ from condotta.cli.words import Words
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event as GameEvent
-from condotta.server.acts import LONGEST_TALK as SERVER_LONGEST_TALK
-from condotta.server.choices import COLOURS as SERVER_COLOURS
 from condotta.server.choices import Choices, DaysPace, LivePace, NoPace, Pace
 from condotta.server.telling import tell_event
 
@@ -300,14 +297,6 @@ def test_an_account_is_asked_for_its_password(
     assert kept_token(served.url, "Ginevra") is not None
     assert main(["join", served.url, "--account", "Ginevra"]) == 2
     assert catalogue("en").tell("error.server.wrong-password") in capsys.readouterr().err
-
-
-def test_the_help_names_every_colour_a_server_has() -> None:
-    assert COLOURS == SERVER_COLOURS
-
-
-def test_as_much_is_said_at_once_as_a_server_takes() -> None:
-    assert LONGEST_TALK == SERVER_LONGEST_TALK
 
 
 # --- a new table ----------------------------------------------------------------------------------

@@ -14,10 +14,8 @@ from condotta.cli.seating import known_computers, known_players
 from condotta.cli.table import PERSON
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import game_names
+from condotta.core.table_limits import COLOURS
 from condotta.players import OFFERED
-
-COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
-"""The colours a seat on a server may have."""
 
 LINEUPS = ("balanced", "as-named")
 """Who sits together in the arena."""

@@ -14,6 +14,7 @@ from hashlib import sha256
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError, IllegalAction
 from condotta.core.registry import description_of
+from condotta.core.table_limits import LONGEST_TALK
 from condotta.core.values import JsonObject
 from condotta.players import OFFERED
 from condotta.server.choices import Choices
@@ -27,7 +28,6 @@ from condotta.server.table import BegunFrom, Table
 STAND_IN = "steady"
 """The computer player that keeps a person's seat."""
 
-LONGEST_TALK = 500
 
 MOST_TALK = 2000
 """So many things may be said at one table: everybody who comes back is told them all."""

@@ -6,12 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-COLOURS = ("crimson", "azure", "gold", "forest", "violet", "ink")
-"""One for each seat of the largest table; letters and patterns say the same."""
-
 Seat = Annotated[int, Field(ge=0, le=5)]
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
-Colour = Literal["crimson", "azure", "gold", "forest", "violet", "ink"]
 
 
 class Strict(BaseModel):

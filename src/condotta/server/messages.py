@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from condotta.server.choices import Choices, Colour, Seat, Strict, Word
+from condotta.core.table_limits import Colour
+from condotta.server.choices import Choices, Seat, Strict, Word
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]

@@ -28,7 +28,8 @@ from condotta.server.sockets import ExpressSocket
 GRACE_SECONDS = 10
 """How long requests may take to finish when the server stops."""
 
-LARGEST_MESSAGE = 64 * 1024
+LARGEST_FRAME = 64 * 1024
+"""More than any message may have: whoever sends a longer one is told so, not cut off."""
 
 
 class CannotServe(CondottaError):
@@ -87,7 +88,7 @@ def _config(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws=ExpressSocket,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LARGEST_FRAME,
         # Every message is short, and compressing costs memory for each connection.
         ws_per_message_deflate=False,
         log_config=None,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from condotta.core.table_limits import COLOURS
 from condotta.core.values import JsonObject
-from condotta.server.choices import COLOURS, Choices
+from condotta.server.choices import Choices
 from condotta.server.clocks import Clock, Face
 from condotta.server.log import Entry
 from condotta.server.story import Story, is_answer

@@ -20,9 +20,7 @@ from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 from condotta.core.errors import CondottaError
-
-LONGEST_TALK = 500
-"""So many characters a server takes at once; it refuses more."""
+from condotta.core.table_limits import LONGEST_TALK
 
 
 class GoTo(Exception):

@@ -2,7 +2,7 @@
 
 ``PLAIN`` is how ``steady`` judges; each style is a few changes to it. ``OUTLOOK`` is how the
 search judges a position between two battles. Both were found by playing: the arena's tuner and
-``fitting`` look for better ones.
+``make fit-outlook`` look for better ones.
 """
 
 from __future__ import annotations

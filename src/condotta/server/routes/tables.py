@@ -8,11 +8,12 @@ from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import Row
 
 from condotta.core.chance import seed_from
+from condotta.core.table_limits import Colour
 from condotta.server import acts, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
-from condotta.server.choices import Choices, Colour, Seat, Strict, Word
+from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome

@@ -10,7 +10,6 @@ import pytest
 
 from condotta.condottiere import rulebook
 from condotta.condottiere.rulebook import (
-    Rule,
     code_places,
     languages,
     references,
@@ -20,6 +19,7 @@ from condotta.condottiere.rulebook import (
     sections,
 )
 from condotta.core.errors import SetupError, UnknownRule
+from condotta.core.rulebook import Rule, plain
 
 FOLDER = files("condotta.condottiere") / "data" / "rules"
 BUILT_OPTIONS = {
@@ -204,7 +204,7 @@ def test_search_puts_titles_before_texts() -> None:
 
 def test_search_ignores_diacritics() -> None:
     assert [entry.id for entry in search("wïntér")] == [entry.id for entry in search("winter")]
-    assert rulebook.plain("Łucznik, Püspök, Ёж") == "lucznik, puspok, еж"
+    assert plain("Łucznik, Püspök, Ёж") == "lucznik, puspok, еж"
 
 
 def test_an_unknown_id_is_refused_with_near_ones() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from condotta.core.catalogue import LANGUAGES
 from condotta.core.errors import SetupError, UnknownRule
+from condotta.core.rulebook import Rule
 from condotta.pax import rulebook
 from condotta.pax.rulebook import (
-    Rule,
     code_places,
     languages,
     references,

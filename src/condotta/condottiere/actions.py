@@ -47,22 +47,12 @@ class CondottiereAction(Action):
     @staticmethod
     def from_json(said: object) -> CondottiereAction:
         """Find the action these words mean."""
-        action = _SPACE.from_json(said)
-        assert isinstance(action, CondottiereAction)
-        return action
+        return SPACE.from_json(said)
 
 
 def action_from_text(text: object) -> CondottiereAction:
     """Find the action with this canonical text."""
-    action = _SPACE.from_text(text)
-    assert isinstance(action, CondottiereAction)
-    return action
-
-
-def known_action(given: object) -> CondottiereAction | None:
-    """Give the action of the game that this is, or ``None`` if it is none."""
-    action = _SPACE.known(given)
-    return action if isinstance(action, CondottiereAction) else None
+    return SPACE.from_text(text)
 
 
 def _every_action() -> tuple[CondottiereAction, ...]:
@@ -90,7 +80,7 @@ def _every_action() -> tuple[CondottiereAction, ...]:
 ACTIONS: Final = _every_action()
 """Every action of the game, by number."""
 
-_SPACE: Final = ActionSpace(ACTIONS)
+SPACE: Final[ActionSpace[CondottiereAction]] = ActionSpace(ACTIONS)
 
 assert len(ACTIONS) == ACTION_COUNT
 assert len(KIND_NAMES) == KINDS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, CondottiereAction, known_action
+from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, SPACE, CondottiereAction
 from condotta.condottiere.deals import check_show, read_show, show_cards
 from condotta.condottiere.determinize import redraw_hidden
 from condotta.condottiere.explain import rules_of_question
@@ -20,7 +20,7 @@ from condotta.condottiere.snapshot import position_from, read_snapshot, take_sna
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
 from condotta.core.action import mask_of
-from condotta.core.chance import STREAM, Chance, seed_from
+from condotta.core.chance import Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
     BadSnapshot,
@@ -35,7 +35,7 @@ from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.reason import Reason, because
-from condotta.core.record import FORMAT, VERSION
+from condotta.core.record import header_of, record_of
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 
@@ -156,7 +156,7 @@ class Condottiere:
         """Answer the pending question; a refused answer changes nothing."""
         position = self._position
         question = self._question()
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is None or not self._is_answer(known.index):
             raise self._refusal(action)
         events: list[Event] = []
@@ -180,7 +180,7 @@ class Condottiere:
 
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is not None and known in self.decision.options:
             return None
         return self._refusal(action).message
@@ -206,25 +206,16 @@ class Condottiere:
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
-        rules = self._position.rules
-        record: JsonObject = {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.name,
-            "rules": rules.version,
-            "edition": rules.edition,
-            "variants": [*rules.variants],
-            "options": dict(rules.options),
-            "seats": rules.seats,
-        }
-        if self._origin is None:
-            record["chance"] = STREAM
-            record["seed"] = self._position.chance.seed.hex()
-        else:
-            record["start"] = take_snapshot(self._origin)
-        record["actions"] = [entry.to_json() for entry in self._history]
-        record["result"] = self.result.to_json() if self.over else None
-        return record
+        rules, origin = self._position.rules, self._origin
+        return record_of(
+            header_of(
+                self.name, rules.version, rules.edition, rules.variants, rules.options, rules.seats
+            ),
+            self._position.chance.seed,
+            None if origin is None else take_snapshot(origin),
+            [entry.to_json() for entry in self._history],
+            self.result.to_json() if self.over else None,
+        )
 
     def clone(self) -> Condottiere:
         """An independent copy."""
@@ -276,7 +267,7 @@ class Condottiere:
 
     def _refusal(self, action: object) -> CondottaError:
         """Put a refusal into words: what was asked, what was given, and the rule."""
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is None:
             return MalformedAction("error.malformed-action", {"given": shown(action)})
         question = question_of(self._position)

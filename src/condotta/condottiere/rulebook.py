@@ -13,21 +13,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from condotta.core.rulebook import Rule, Rulebook, Section, plain
-
-__all__ = [
-    "BOOK",
-    "Rule",
-    "Section",
-    "code_places",
-    "languages",
-    "plain",
-    "references",
-    "rule",
-    "rules",
-    "search",
-    "sections",
-]
+from condotta.core.rulebook import Rulebook
 
 _REFERENCE: Final = re.compile(
     r"(?<![\w-])(?:"

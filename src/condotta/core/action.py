@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
 
 from condotta.core.errors import MalformedAction
 from condotta.core.given import shown
@@ -109,17 +110,21 @@ class Action:
         return self._index
 
 
-class ActionSpace:
+OfGame = TypeVar("OfGame", bound=Action)
+"""The actions of one game."""
+
+
+class ActionSpace(Generic[OfGame]):
     """All actions of a game, to be found by what they say."""
 
-    def __init__(self, actions: Sequence[Action]) -> None:
+    def __init__(self, actions: Sequence[OfGame]) -> None:
         """Take the actions, each at its index."""
         self._actions = actions
         self._by_text = {str(action): action for action in actions}
         self._by_fields = {fields_of(action.to_json()): action for action in actions}
         assert len(self._by_fields) == len(actions)
 
-    def from_json(self, said: object) -> Action:
+    def from_json(self, said: object) -> OfGame:
         """Find the action these words mean."""
         fields = fields_of(said)
         action = None if fields is None else self._by_fields.get(fields)
@@ -127,14 +132,14 @@ class ActionSpace:
             raise MalformedAction("error.malformed-action", {"given": shown(said)})
         return action
 
-    def from_text(self, text: object) -> Action:
+    def from_text(self, text: object) -> OfGame:
         """Find the action with this canonical text."""
         action = self._by_text.get(text) if isinstance(text, str) else None
         if action is None:
             raise MalformedAction("error.malformed-action", {"given": shown(text)})
         return action
 
-    def known(self, given: object) -> Action | None:
+    def known(self, given: object) -> OfGame | None:
         """Give the action of the game that this is, or ``None`` if it is none."""
         if not isinstance(given, Action) or not 0 <= given.index < len(self._actions):
             return None

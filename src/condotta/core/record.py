@@ -6,6 +6,7 @@ The format is described in ``docs/record-format.md`` with a JSON schema beside i
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from condotta.core.chance import STREAM
@@ -33,6 +34,33 @@ def check_header(record: object) -> JsonObject:
     if not isinstance(record.get("actions"), list):
         raise BadRecord("error.record-field", {"field": "actions"})
     return record
+
+
+def header_of(
+    game: str, rules: str, edition: str, variants: Sequence[str], options: JsonObject, seats: int
+) -> JsonObject:
+    """Give what was agreed, as records, snapshots and views begin."""
+    return {
+        "game": game,
+        "rules": rules,
+        "edition": edition,
+        "variants": [*variants],
+        "options": dict(options),
+        "seats": seats,
+    }
+
+
+def record_of(
+    header: JsonObject, seed: bytes, start: JsonObject | None, actions: list[Json], result: Json
+) -> JsonObject:
+    """Put a record together: from the deal of a seed, or from a position where one is given."""
+    begun: JsonObject = {"start": start}
+    if start is None:
+        begun = {"chance": STREAM, "seed": seed.hex()}
+    written: JsonObject = {"format": FORMAT, "version": VERSION, **header, **begun}
+    written["actions"] = actions
+    written["result"] = result
+    return written
 
 
 def is_version(given: Json, known: int) -> bool:

@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar
 
 from condotta.core.action import Action, ActionSpace, Said, mask_of
-from condotta.core.chance import STREAM, Chance, seed_from
+from condotta.core.chance import Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.description import Description
 from condotta.core.errors import (
@@ -30,7 +30,7 @@ from condotta.core.event import Event
 from condotta.core.game import Game, seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
-from condotta.core.record import FORMAT, VERSION
+from condotta.core.record import header_of, record_of
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 
@@ -44,7 +44,7 @@ def space(said: list[Said]) -> tuple[Action, ...]:
 
 
 @cache
-def _space_of(actions: tuple[Action, ...]) -> ActionSpace:
+def _space_of(actions: tuple[Action, ...]) -> ActionSpace[Action]:
     return ActionSpace(actions)
 
 
@@ -189,15 +189,9 @@ class SmallGame:
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            **self._header(),
-            "chance": STREAM,
-            "seed": self._seed.hex(),
-            "actions": [action.to_json() for action in self._history],
-            "result": self.result.to_json() if self.over else None,
-        }
+        actions: list[Json] = [action.to_json() for action in self._history]
+        result = self.result.to_json() if self.over else None
+        return record_of(self._header(), self._seed, None, actions, result)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -217,14 +211,7 @@ class SmallGame:
         return []
 
     def _header(self) -> JsonObject:
-        return {
-            "game": self.NAME,
-            "rules": self.RULES_VERSION,
-            "edition": EDITION,
-            "variants": [],
-            "options": {},
-            "seats": self._seats,
-        }
+        return header_of(self.NAME, self.RULES_VERSION, EDITION, (), {}, self._seats)
 
     def _refused(self, action: object) -> CondottaError:
         known = _space_of(self.ACTIONS).known(action)

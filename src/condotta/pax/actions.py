@@ -171,22 +171,12 @@ class PaxAction(Action):
     @staticmethod
     def from_json(said: object) -> PaxAction:
         """Find the action these words mean."""
-        action = _SPACE.from_json(said)
-        assert isinstance(action, PaxAction)
-        return action
+        return SPACE.from_json(said)
 
 
 def action_from_text(text: object) -> PaxAction:
     """Find the action with this canonical text."""
-    action = _SPACE.from_text(text)
-    assert isinstance(action, PaxAction)
-    return action
-
-
-def known_action(given: object) -> PaxAction | None:
-    """Give the action of the game that this is, or ``None`` if it is none."""
-    action = _SPACE.known(given)
-    return action if isinstance(action, PaxAction) else None
+    return SPACE.from_text(text)
 
 
 def _market_spaces(kind: str) -> list[tuple[str, dict[str, str | int]]]:
@@ -263,6 +253,6 @@ def _every_action() -> tuple[PaxAction, ...]:
 ACTIONS: Final = _every_action()
 """Every action of the game, by number."""
 
-_SPACE: Final = ActionSpace(ACTIONS)
+SPACE: Final[ActionSpace[PaxAction]] = ActionSpace(ACTIONS)
 
 assert len(ACTIONS) == ACTION_COUNT

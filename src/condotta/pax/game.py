@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.action import mask_of
-from condotta.core.chance import STREAM, Chance, seed_from
+from condotta.core.chance import Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
     BadSnapshot,
@@ -21,7 +21,7 @@ from condotta.core.event import Event
 from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
-from condotta.core.record import FORMAT, VERSION, is_cancel
+from condotta.core.record import header_of, is_cancel, record_of
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import (
@@ -33,9 +33,9 @@ from condotta.pax.actions import (
     KEEP_ROOKS_OUT,
     KEEP_THEOCRACY,
     PAY_TAX,
+    SPACE,
     STOP,
     PaxAction,
-    known_action,
 )
 from condotta.pax.determinize import redraw_hidden
 from condotta.pax.explain import reason_for
@@ -154,7 +154,7 @@ class PaxRenaissance:
     def play(self, action: object) -> list[Event]:
         """Answer the pending question; a refused answer changes nothing."""
         question = self._question()
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is None or not self._is_answer(known.index):
             raise self._refusal(action)
         position = self._position
@@ -225,7 +225,7 @@ class PaxRenaissance:
 
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is not None and known in self.decision.options:
             return None
         return self._refusal(action).message
@@ -254,25 +254,16 @@ class PaxRenaissance:
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
-        rules = self._position.rules
-        record: JsonObject = {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.name,
-            "rules": RULES_VERSION,
-            "edition": rules.edition,
-            "variants": [*rules.variants],
-            "options": dict(rules.options),
-            "seats": rules.seats,
-        }
-        if self._origin is None:
-            record["chance"] = STREAM
-            record["seed"] = self._position.chance.seed.hex()
-        else:
-            record["start"] = take_snapshot(self._origin)
-        record["actions"] = [action.to_json() for action in self._history]
-        record["result"] = self.result.to_json() if self.over else None
-        return record
+        rules, origin = self._position.rules, self._origin
+        return record_of(
+            header_of(
+                self.name, RULES_VERSION, rules.edition, rules.variants, rules.options, rules.seats
+            ),
+            self._position.chance.seed,
+            None if origin is None else take_snapshot(origin),
+            [entry.to_json() for entry in self._history],
+            self.result.to_json() if self.over else None,
+        )
 
     def clone(self) -> PaxRenaissance:
         """An independent copy."""
@@ -325,7 +316,7 @@ class PaxRenaissance:
 
     def _refusal(self, action: object) -> CondottaError:
         """Put a refusal into words: what was asked, what was given, and the rule."""
-        known = known_action(action)
+        known = SPACE.known(action)
         if known is None:
             return MalformedAction("error.malformed-action", {"given": shown(action)})
         return refusal(self._position, known)

@@ -14,21 +14,7 @@ import re
 from functools import cache
 from typing import Final
 
-from condotta.core.rulebook import Rule, Rulebook, Section, plain
-
-__all__ = [
-    "BOOK",
-    "Rule",
-    "Section",
-    "code_places",
-    "languages",
-    "plain",
-    "references",
-    "rule",
-    "rules",
-    "search",
-    "sections",
-]
+from condotta.core.rulebook import Rulebook
 
 _NAME: Final = r"P-[A-Z]+(?:-[a-z0-9])?[0-9]*[a-z]?(?:\.[0-9]+[a-z]?)*|(?:DEC|WX)-[0-9]{2}"
 _REFERENCE: Final = re.compile(

@@ -6,20 +6,9 @@ import type { Description, Progress } from "./description";
 
 export const CONDOTTIERE: Description = {
   table: () => import("@/condottiere/CondottiereTable.svelte"),
-  board: () => import("@/condottiere/replay/CondottiereReplay.svelte"),
-  course: () => import("@/condottiere/replay/course"),
-  saying: () => import("@/condottiere/words"),
+  replay: () => import("@/condottiere/replay/course"),
   learn: () => import("@/pages/learn/FirstGame.svelte"),
-  book: {
-    structure: () => import("@/generated/rules/condottiere/structure.json"),
-    words: {
-      en: () => import("@/generated/rules/condottiere/en.json"),
-      pl: () => import("@/generated/rules/condottiere/pl.json"),
-      ru: () => import("@/generated/rules/condottiere/ru.json"),
-      hu: () => import("@/generated/rules/condottiere/hu.json"),
-    },
-    sections: { ruling: "R", decision: "D", invariant: "I", example: "" },
-  },
+  book: () => import("@/condottiere/book"),
   rules: /^(C[57]-|[RDI]\d)/,
   picture: () => HeroArt,
   quickSeats: 4,

@@ -5,8 +5,6 @@
  */
 
 import type { Component } from "svelte";
-import type { Saying } from "@/advice/saying";
-import type { Board } from "@/pages/replay/board";
 import type { Course } from "@/pages/replay/journey";
 import type { Shelf } from "@/pages/rules/book";
 import type { LiveTable } from "@/server/live.svelte";
@@ -16,17 +14,15 @@ import type { Room } from "@/words/words.svelte";
 /** What is loaded when a page of the game wants it. */
 export interface Parts {
   table: Component<{ live: LiveTable }>;
-  /** The board on which it is told again, and the way through a replay. */
-  board: Board;
-  course: Course;
-  /** How it says an answer. */
-  saying: Saying;
+  /** How it is told again. */
+  replay: Course;
   /** Where one learns it, and looks at all its cards. */
   learn: Component;
   cards: Component;
+  book: Shelf;
 }
 type Loaders = { [Part in keyof Parts]: () => Promise<{ default: Parts[Part] }> };
-type Page = "learn" | "cards";
+type Extra = "learn" | "cards" | "book";
 
 /** A sentence to be said. */
 export interface Progress {
@@ -34,10 +30,9 @@ export interface Progress {
   args: Record<string, string | number>;
 }
 
-export interface Description extends Omit<Loaders, Page>, Partial<Pick<Loaders, Page>> {
+export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders, Extra>> {
   /** The words that only its own pages need. */
   words?: Room;
-  book?: Shelf;
   /** What the numbers of its rules begin with. */
   rules?: RegExp;
   /** The picture in the lobby. */

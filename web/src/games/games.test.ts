@@ -13,7 +13,7 @@ const { tell } = await import("@/words/words.svelte");
 
 const settled = () => vi.waitFor(() => expect(titleOf("pebbles")).toBe("Pebbles"));
 
-beforeEach(async () => void (await open("condottiere", "saying")));
+beforeEach(async () => void (await open("condottiere", "replay")));
 
 group("the table of games", () => {
   it("describes every game that the package brings", () => {
@@ -25,9 +25,9 @@ group("the table of games", () => {
   });
 
   it("loads a part of a game when it is wanted", async () => {
-    expect((await open("condottiere", "course")).small).toBe("battle");
-    expect((await open("pax-renaissance", "course")).small).toBe("turn");
-    expect((await open("pebbles", "course")).small).toBeUndefined();
+    expect((await open("condottiere", "replay")).small).toBe("battle");
+    expect((await open("pax-renaissance", "replay")).small).toBe("turn");
+    expect((await open("pebbles", "replay")).small).toBeUndefined();
   });
 
   it.each(["C7-TURN-3", "C5-HAND-1", "R12", "D4", "I2"])("finds %s in Condottiere", (id) => {
@@ -72,9 +72,9 @@ group("a game that is not in it", () => {
     await settled();
     const ours = tell("action.pass", {});
     expect(ours).not.toBe("rest");
-    await open("pebbles", "saying");
+    await open("pebbles", "replay");
     expect(tell("action.pass", {})).toBe("rest");
-    await open("condottiere", "saying");
+    await open("condottiere", "replay");
     expect(tell("action.pass", {})).toBe(ours);
   });
 });

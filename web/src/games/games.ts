@@ -27,15 +27,23 @@ export function describe(name: string): Description {
   return found;
 }
 
-/** Load a part of a game for a page of that game, and its words before that. */
+/** Load a part of a game. */
+export async function part<Part extends keyof Parts>(
+  name: string,
+  which: Part,
+): Promise<Parts[Part]> {
+  const loaded = await describe(name)[which]?.();
+  if (!loaded) throw new Error(`${name} has no ${which}`);
+  return loaded.default as Parts[Part];
+}
+
+/** Load a part of a game for a page of that game, and its words before it is shown. */
 export async function open<Part extends keyof Parts>(
   name: string,
-  part: Part,
+  which: Part,
 ): Promise<Parts[Part]> {
-  const game = describe(name);
-  const [loaded] = await Promise.all([game[part]?.(), enter(name, game.words)]);
-  if (!loaded) throw new Error(`${name} has no ${part}`);
-  return loaded.default as Parts[Part];
+  const [loaded] = await Promise.all([part(name, which), enter(name, describe(name).words)]);
+  return loaded;
 }
 
 /** What a game is called; a stranger's words are asked for when somebody speaks of it. */

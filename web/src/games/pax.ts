@@ -14,21 +14,10 @@ const WORDS: Readonly<Record<Language, () => Promise<{ default: Templates }>>> =
 export const PAX: Description = {
   words: async (language) => (await WORDS[language]()).default,
   table: () => import("@/pax/PaxTable.svelte"),
-  board: () => import("@/pax/replay/PaxReplay.svelte"),
-  course: () => import("@/pax/replay/course"),
-  saying: () => import("@/pax/words"),
+  replay: () => import("@/pax/replay/course"),
   learn: () => import("@/pages/learn/PaxLessons.svelte"),
   cards: () => import("@/pages/cards/Browser.svelte"),
-  book: {
-    structure: () => import("@/generated/rules/pax-renaissance/structure.json"),
-    words: {
-      en: () => import("@/generated/rules/pax-renaissance/en.json"),
-      pl: () => import("@/generated/rules/pax-renaissance/pl.json"),
-      ru: () => import("@/generated/rules/pax-renaissance/ru.json"),
-      hu: () => import("@/generated/rules/pax-renaissance/hu.json"),
-    },
-    sections: { ruling: "P-R", decision: "DEC", invariant: "", example: "WX" },
-  },
+  book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
   quickSeats: 3,

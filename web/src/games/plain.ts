@@ -9,9 +9,7 @@ import type { Description } from "./description";
 export const plain = (game: string): Description => ({
   words: wordsFrom(`/api/games/${encodeURIComponent(game)}/words`),
   table: () => import("@/plain/PlainTable.svelte"),
-  board: () => import("@/plain/PlainReplay.svelte"),
-  course: () => import("@/plain/course"),
-  saying: () => import("@/plain/words"),
+  replay: () => import("@/plain/course"),
 });
 
 /** Ask the server for the words of each language once; a game without words is played by its keys. */

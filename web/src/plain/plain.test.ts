@@ -33,7 +33,7 @@ const line = (label: string, text: string) => ({ label, text, inside: [] });
 describe("a game without words", () => {
   beforeEach(async () => {
     words = {};
-    await games.open("marbles", "saying");
+    await games.open("marbles", "replay");
   });
 
   it("shows what only its view holds, by its keys", () => {
@@ -41,7 +41,7 @@ describe("a game without words", () => {
   });
 
   it("says answers by their kind and what they are about", async () => {
-    const say = await games.open("marbles", "saying");
+    const { say } = await games.open("marbles", "replay");
     expect(VIEW.decision.options.map((option) => say(option, VIEW, NAMES))).toEqual([
       "Take: count 1",
       "Take: count 2",
@@ -66,7 +66,7 @@ describe("a game without words", () => {
 describe("a game with words", () => {
   beforeEach(async () => {
     words = WORDS;
-    await games.open("pebbles", "saying");
+    await games.open("pebbles", "replay");
   });
 
   it("uses them for parts of its view, for values and for answers", async () => {
@@ -76,7 +76,7 @@ describe("a game with words", () => {
       line("Stones", "2 × a flint, chalk"),
       line("Stone", "a flint"),
     ]);
-    const say = await games.open("pebbles", "saying");
+    const { say } = await games.open("pebbles", "replay");
     expect(say({ kind: "take", count: 2 }, VIEW, NAMES)).toBe("Take 2 pebbles");
   });
 });

@@ -11,6 +11,7 @@ import {
 import type { EventTold } from "@/server/api";
 import { t } from "@/words/words.svelte";
 import type { View } from "../view";
+import say from "../words";
 
 const ROUNDS = ["game-begins", "round-begins"];
 
@@ -36,6 +37,8 @@ const course: Course = {
       ? t("web.replay.when", { round, battle })
       : `${t("web.replay.round", { round })}.`;
   },
+  say,
+  board: () => import("./CondottiereReplay.svelte"),
   pause: { step: 1600, mark: 3200 },
 };
 export default course;

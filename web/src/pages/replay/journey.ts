@@ -4,8 +4,10 @@
  * nothing of who won; the winners stand in the events, which are fetched as far as one has been.
  */
 
+import type { Saying } from "@/advice/saying";
 import type { Key } from "@/generated/keys";
 import type { Colour, EventTold } from "@/server/api";
+import type { Board } from "./board";
 
 export type Kinds = readonly (readonly string[])[];
 export type Stop = "battle" | "round" | "turn";
@@ -35,19 +37,12 @@ export interface Course {
   moment: (view: unknown) => string;
   /** What the seats wear, where it is not what people chose. */
   colours?: (view: unknown) => readonly Colour[];
+  /** How an answer is said, in words that begin a sentence. */
+  say: Saying;
+  board: () => Promise<{ default: Board }>;
   /** How long to look at a step and at a mark, in milliseconds. */
   pause: { step: number; mark: number };
 }
-
-/** The way through a game that is told step by step, and in nothing larger. */
-export const STEPS: Course = {
-  begins: {},
-  marks: [],
-  winner: () => null,
-  stretches: () => [],
-  moment: () => "",
-  pause: { step: 1600, mark: 1600 },
-};
 
 export const has = (kinds: Kinds, step: number, wanted: readonly string[]): boolean =>
   kinds[step]?.some((kind) => wanted.includes(kind)) ?? false;

@@ -11,7 +11,6 @@ import {
   nextStop,
   nextToFetch,
   previousStop,
-  STEPS,
   type Course,
   type Eyes,
   type Stop,
@@ -51,8 +50,8 @@ const SETTLE = 200;
 
 export class Watching {
   replay = $state.raw<ReplayTold | null>(null);
-  /** The game's own from the moment on that something is shown. */
-  course = $state.raw<Course>(STEPS);
+  /** What the way consists of; known before anything is shown. */
+  private way = $state.raw<Course | null>(null);
   colours = $state.raw<readonly Colour[]>(COLOURS);
   problem = $state.raw<unknown>(null);
   step = $state(0);
@@ -92,7 +91,7 @@ export class Watching {
     try {
       const [replay, colours] = await Promise.all([this.fetchReplay(), this.fetchColours()]);
       const { step, eyes } = begin(replay);
-      this.course = await open(gameOf(replay), "course");
+      this.way = await open(gameOf(replay), "replay");
       this.colours = colours;
       this.replay = replay;
       this.eyes = eyes;
@@ -104,6 +103,11 @@ export class Watching {
 
   get game(): string {
     return this.replay ? gameOf(this.replay) : "";
+  }
+
+  get course(): Course {
+    if (!this.way) throw new Error("the replay is not open");
+    return this.way;
   }
 
   // --- going about -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
  * each game come when its book is opened.
  */
 
-import { describe } from "@/games/games";
+import { part } from "@/games/games";
 import type { Language } from "@/words/say";
 
 export type Edition = "2007" | "1995";
@@ -107,8 +107,7 @@ export class Book {
   }
 
   static async load(game: string, language: Language): Promise<Book> {
-    const shelf = describe(game).book;
-    if (!shelf) throw new Error(`${game} has no book`);
+    const shelf = await part(game, "book");
     const [structure, words] = await Promise.all([shelf.structure(), shelf.words[language]()]);
     return new Book(game, structure.default, words.default, shelf.sections);
   }

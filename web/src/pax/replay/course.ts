@@ -5,6 +5,7 @@ import type { EventTold } from "@/server/api";
 import { t } from "@/words/words.svelte";
 import { bankColours } from "../colours";
 import type { View } from "../view";
+import say from "../words";
 
 const TURNS = ["turn-begins"];
 
@@ -23,6 +24,8 @@ const course: Course = {
     })),
   moment: (view) => `${t("web.replay.turn", { turn: (view as View).turn.number })}.`,
   colours: (view) => bankColours(view as View),
+  say,
+  board: () => import("./PaxReplay.svelte"),
   pause: { step: 1100, mark: 2400 },
 };
 export default course;

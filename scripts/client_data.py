@@ -34,13 +34,13 @@ from condotta.server.settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 
-NOT_FOR_THE_CLIENT = ("cli.", "page.", "ui.")
+NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
 """The words of the shared catalogue that only the terminal and the server say."""
 
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
-FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "error.", "reason.")
+FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
 
 PRINTED_GAME = "pax-renaissance"

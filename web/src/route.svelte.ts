@@ -1,15 +1,16 @@
 /** Which page is open: read from the address, changed by links and the back button. */
 
+import { describe, FIRST } from "@/games/games";
+
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
   | { page: "replay"; of: "table" | "record"; id: string }
   | { page: "rules"; game: string; id: string | null }
-  | { page: "cards" }
   | { page: "fairness"; id: string }
   | { page: "me" }
   | { page: "person"; id: string }
-  | { page: "learn"; game: "condottiere" | "pax-renaissance" }
+  | { page: "learn" | "cards"; game: string }
   | { page: "about" }
   | { page: "missing" };
 
@@ -27,17 +28,16 @@ export function parse(path: string): Route {
         return { page: "replay", of: second, id: third };
       return { page: "missing" };
     case "rules":
-      return { page: "rules", game: second ?? "condottiere", id: third ?? null };
-    case "cards":
-      return second === "pax-renaissance" ? { page: "cards" } : { page: "missing" };
+      return { page: "rules", game: second ?? FIRST, id: third ?? null };
     case "fairness":
       return second ? { page: "fairness", id: second } : { page: "missing" };
     case "person":
       return second ? { page: "person", id: second } : { page: "missing" };
     case "learn":
-      if (second === undefined || second === "condottiere" || second === "pax-renaissance")
-        return { page: "learn", game: second ?? "condottiere" };
-      return { page: "missing" };
+    case "cards": {
+      const game = second ?? FIRST;
+      return describe(game)[first] ? { page: first, game } : { page: "missing" };
+    }
     case "me":
     case "about":
       return { page: first };

@@ -13,7 +13,7 @@ it.each([
   ["/replay/dream/abc", { page: "missing" }],
   ["/rules", { page: "rules", game: "condottiere", id: null }],
   ["/rules/condottiere/C7-TURN-3", { page: "rules", game: "condottiere", id: "C7-TURN-3" }],
-  ["/cards/pax-renaissance", { page: "cards" }],
+  ["/cards/pax-renaissance", { page: "cards", game: "pax-renaissance" }],
   ["/cards/tarot", { page: "missing" }],
   ["/fairness/abc", { page: "fairness", id: "abc" }],
   ["/me", { page: "me" }],

@@ -8,7 +8,7 @@ import { Problem } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { t, tell } from "@/words/words.svelte";
 import { Asked, meant, needsConfirming, sameAction } from "./choice.svelte";
-import { housesOf } from "./houses";
+import { housesOf } from "@/table/houses";
 import type { Scene } from "./scene";
 import type { Action, Forecast, Reading, View } from "./view";
 

@@ -1,15 +1,7 @@
 /** What the board's parts are given: the view, what it means, and who sits where. */
 
-import type { Colour } from "@/server/api";
+import type { House } from "@/table/houses";
 import type { Reading, View } from "./view";
-
-/** A player as the board shows one: a name, a tincture, a letter. */
-export interface House {
-  seat: number;
-  name: string;
-  colour: Colour;
-  letter: string;
-}
 
 export interface Scene {
   view: View;

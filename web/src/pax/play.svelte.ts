@@ -1,6 +1,6 @@
 /** Playing at a table of Pax Renaissance: what is shown, what is asked of you, and answering. */
 
-import { housesOf } from "@/condottiere/houses";
+import { housesOf } from "@/table/houses";
 import { announcer } from "@/kit/announcer.svelte";
 import { wordsFor } from "@/kit/toasts.svelte";
 import { trying } from "@/kit/trying";

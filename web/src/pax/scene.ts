@@ -1,6 +1,6 @@
 /** What the board's parts are given: the view, what it means, who sits where, and what to click. */
 
-import type { House } from "@/condottiere/scene";
+import type { House } from "@/table/houses";
 import type { Picking } from "./picking.svelte";
 import type { Reading, View } from "./view";
 

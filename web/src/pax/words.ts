@@ -1,5 +1,6 @@
 /** What things are called at this table. */
 
+import type { Saying } from "@/advice/saying";
 import { knows, t, tell, word } from "@/words/words.svelte";
 import { CARDS, EMPIRES, isEmpire, RELIGIONS, type Op } from "./facts";
 import type { Action, View } from "./view";
@@ -45,3 +46,9 @@ export const cardName = (key: string): string => word(isEmpire(key) ? "empire" :
 /** What a step that waits is called; nothing where it has no name of its own. */
 export const stepWords = (step: string): string =>
   knows(`web.pax.step.${step}`) ? tell(`web.pax.step.${step}`, {}) : "";
+
+const saying: Saying = (action, view, names) => {
+  const said = optionWords(action as unknown as Action, (view ?? undefined) as View, names);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+export default saying;

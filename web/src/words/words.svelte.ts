@@ -20,18 +20,12 @@ const LOADERS: Record<Language, () => Promise<Templates>> = {
   hu: async () => (await import("@/generated/words/hu.json")).default,
 };
 
-/** The words of a game that only its own pages need, by language. */
-type Room = "pax";
-const ROOMS: Record<Room, Record<Language, () => Promise<Templates>>> = {
-  pax: {
-    en: async () => (await import("@/generated/words/pax/en.json")).default,
-    pl: async () => (await import("@/generated/words/pax/pl.json")).default,
-    ru: async () => (await import("@/generated/words/pax/ru.json")).default,
-    hu: async () => (await import("@/generated/words/pax/hu.json")).default,
-  },
-};
+/** The words of a game that only its own pages need. */
+export type Room = (language: Language) => Promise<Templates>;
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no page shows it
-const entered = new Set<Room>();
+const rooms = new Map<string, Room>();
+/** The game whose page is open. */
+let here = "";
 
 const chosen = remembered("language", "");
 let current = $state.raw(new Catalogue("en", english));
@@ -46,25 +40,48 @@ function isLanguage(code: string): code is Language {
   return code in LANGUAGES;
 }
 
+/**
+ * What a game says of itself never changes what is said elsewhere: the words of the house go before
+ * those of a game, and on the pages of the game after them.
+ */
 async function load(language: Language): Promise<void> {
-  const parts = [LOADERS[language](), ...[...entered].map((room) => ROOMS[room][language]())];
-  const templates = Object.assign({}, ...(await Promise.all(parts))) as Templates;
+  const names = [...rooms.keys()];
+  const [house, ...learned] = await Promise.all([
+    LOADERS[language](),
+    ...[...rooms.values()].map((room) => room(language)),
+  ]);
+  const templates = Object.assign({}, ...learned, house, learned[names.indexOf(here)]) as Templates;
   current = new Catalogue(language, templates);
   document.documentElement.lang = language;
 }
 
-/** Learn the words of a game before its pages are shown, in this language and any chosen later. */
-export async function enter(room: Room): Promise<void> {
-  if (entered.has(room)) return;
-  entered.add(room);
-  await load(current.language);
+/** One after the other, so that what is loaded last holds everything. */
+let loading = Promise.resolve();
+function reload(wish?: Language): Promise<void> {
+  loading = loading.catch(() => undefined).then(() => load(wish ?? current.language));
+  return loading;
 }
 
-export const begin = (): Promise<void> => load(preferred());
+/** Learn the words of a game before its pages are shown, in this language and any chosen later. */
+export function enter(game: string, room?: Room): Promise<void> {
+  if (here === game) return loading;
+  here = game;
+  if (room) rooms.set(game, room);
+  return reload();
+}
+
+/** Learn the words of a game that is only spoken of. */
+export function learn(game: string, room: Room): void {
+  if (rooms.has(game)) return;
+  rooms.set(game, room);
+  reload().catch(() => undefined);
+}
+
+export const begin = (): Promise<void> => reload(preferred());
 
 export async function speak(language: Language): Promise<void> {
   chosen.write(language);
-  await load(language);
+  await reload(language);
 }
 
 export const language = (): Language => current.language;
@@ -79,6 +96,9 @@ export const tell = (key: string, args: Args, names: readonly string[] = []): st
 
 export const knows = (key: string): boolean => current.has(key);
 export const word = (vocabulary: string, value: unknown): string => current.word(vocabulary, value);
+/** A word, and nothing where there is none. */
+export const wordIf = (vocabulary: string, value: unknown): string =>
+  knows(`${vocabulary}.${String(value)}`) ? word(vocabulary, value) : "";
 export const listing = (vocabulary: string, values: readonly unknown[]): string =>
   current.listing(vocabulary, values);
 

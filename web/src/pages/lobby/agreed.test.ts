@@ -3,13 +3,13 @@ import en from "@/generated/words/en.json";
 import hu from "@/generated/words/hu.json";
 import pl from "@/generated/words/pl.json";
 import ru from "@/generated/words/ru.json";
+import { offered } from "@/games/offered.svelte";
 import type { Choices } from "@/server/api";
 import { inFull, inShort } from "./agreed";
 import { choicesOf, freshDraft } from "./draft";
-import { GAMES, LEVELS } from "./games";
 
 function table(more: Partial<Choices> = {}, name = "condottiere"): Choices {
-  const game = GAMES.find((one) => one.name === name);
+  const game = offered.of(name);
   if (!game) throw new Error("no such game is known");
   return { ...choicesOf(freshDraft(game), game), ...more };
 }
@@ -17,7 +17,7 @@ const paxTable = (more: Partial<Choices> = {}) => table(more, "pax-renaissance")
 const titles = (choices: Choices) => inFull(choices).map(({ title }) => title);
 
 test("everything that can be set up has words in every language", () => {
-  const keys = GAMES.flatMap((game) => [
+  const keys = offered.games.flatMap((game) => [
     ...["game", "game-help", "title", "lead", "play-help"].map(
       (what) => `web.lobby.${what}.${game.name}`,
     ),
@@ -37,7 +37,11 @@ test("everything that can be set up has words in every language", () => {
       ]),
     ]),
   ]);
-  keys.push(...LEVELS.flatMap((one) => [`web.lobby.level.${one}`, `web.lobby.level-help.${one}`]));
+  keys.push(
+    ...offered
+      .playersOf("")
+      .flatMap((one) => [`web.lobby.level.${one}`, `web.lobby.level-help.${one}`]),
+  );
   expect(keys.length).toBeGreaterThan(20);
   for (const words of [en, pl, ru, hu]) expect(keys.filter((key) => !(key in words))).toEqual([]);
 });

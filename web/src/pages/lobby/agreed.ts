@@ -1,8 +1,9 @@
 /** What is played at a table, in words. */
 
-import { agreesWhoBegins, editionName, editionPlayed, gameName } from "@/pages/played";
+import { describe, helpOf, titleOf } from "@/games/games";
+import { editionName, editionPlayed } from "@/pages/played";
 import type { Choices } from "@/server/api";
-import { t, word } from "@/words/words.svelte";
+import { t, word, wordIf } from "@/words/words.svelte";
 import { canBeRated } from "./draft";
 
 export interface Agreed {
@@ -23,7 +24,7 @@ export function paceInShort({ pace }: Choices): string {
 /** One line for lists: game, edition, variants, pace. */
 export function inShort(choices: Choices): string {
   const variants = choices.variants.map((variant) => word("variant", variant));
-  return [gameName(choices), editionName(choices), ...variants, paceInShort(choices)]
+  return [titleOf(choices.game), editionName(choices), ...variants, paceInShort(choices)]
     .filter(Boolean)
     .join(" · ");
 }
@@ -32,21 +33,27 @@ export function inShort(choices: Choices): string {
 export function optionValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return t(value ? "web.lobby.yes" : "web.lobby.no");
   if (value === "yes" || value === "no") return t(`web.lobby.${value}`);
-  return word(`web.lobby.value.${name}`, value);
+  return wordIf(`web.lobby.value.${name}`, value) || word(`option.${name}`, value);
 }
+
+export const optionName = (name: string): string =>
+  wordIf("web.lobby.option", name) || word("option", name);
+
+export const editionHelp = (edition: string): string =>
+  wordIf("web.lobby.edition-help", edition) || wordIf("edition-help", edition);
 
 /** Everything that was agreed, each with its sentence. */
 export function inFull(choices: Choices): Agreed[] {
   return [
-    { title: gameName(choices), help: word("web.lobby.game-help", choices.game) },
+    { title: titleOf(choices.game), help: helpOf(choices.game) },
     ...edition(choices),
     ...choices.variants.map((variant) => ({
       title: word("variant", variant),
-      help: word("variant-help", variant),
+      help: wordIf("variant-help", variant),
     })),
     ...Object.entries(choices.options).map(([name, value]) => ({
-      title: `${word("web.lobby.option", name)}: ${optionValue(name, value)}`,
-      help: word("option-help", name),
+      title: `${optionName(name)}: ${optionValue(name, value)}`,
+      help: wordIf("option-help", name),
     })),
     paceInFull(choices),
     ...company(choices),
@@ -56,7 +63,7 @@ export function inFull(choices: Choices): Agreed[] {
 function edition(choices: Choices): Agreed[] {
   const played = editionPlayed(choices);
   if (played === null) return [];
-  return [{ title: editionName(choices), help: word("web.lobby.edition-help", played) }];
+  return [{ title: editionName(choices), help: editionHelp(played) }];
 }
 
 function paceInFull(choices: Choices): Agreed {
@@ -75,7 +82,7 @@ function paceInFull(choices: Choices): Agreed {
 function company(choices: Choices): Agreed[] {
   const spectators = choices.spectators;
   const rated = choices.rated && canBeRated(choices);
-  const first = agreesWhoBegins(choices.game)
+  const first = describe(choices.game).agreesWhoBegins
     ? [{ title: firstName(choices.first), help: t("web.lobby.first-told") }]
     : [];
   return [

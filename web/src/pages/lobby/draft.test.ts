@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { GameTold, OptionTold } from "@/games/offered.svelte";
 import {
   canBeRated,
   choicesOf,
@@ -11,7 +12,6 @@ import {
   warningsOf,
   type Draft,
 } from "./draft";
-import type { GameTold, OptionTold } from "./games";
 
 const option = (name: string, more: Partial<OptionTold> = {}): OptionTold => ({
   name,

@@ -4,9 +4,9 @@
  * loses nothing; `choicesOf` takes of it what has a meaning.
  */
 
-import { agreesWhoBegins } from "@/pages/played";
+import { describe } from "@/games/games";
+import type { EditionTold, GameTold, OptionTold, WarningTold } from "@/games/offered.svelte";
 import type { Choices } from "@/server/api";
-import type { EditionTold, GameTold, OptionTold, WarningTold } from "./games";
 
 export type PaceKind = "none" | "live" | "days";
 export type First = "random" | "host" | number;
@@ -100,8 +100,8 @@ export function openSeats(draft: Draft): number {
 }
 
 /** Whether hints may be asked for: as it was said, else where nobody else plays. */
-export function hintsOf(draft: Draft): boolean {
-  return draft.hints ?? openSeats(draft) === 0;
+export function hintsOf(draft: Draft, game: GameTold): boolean {
+  return (game.hints ?? true) && (draft.hints ?? openSeats(draft) === 0);
 }
 
 /** Open hands and hints make a rating worthless, and the server counts no such game. */
@@ -162,15 +162,15 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     talk: draft.talk,
     spectators: draft.spectators,
     first: firstOf(draft, game),
-    rated: draft.rated && canBeRated({ ...draft, hints: hintsOf(draft) }),
-    hints: hintsOf(draft),
+    rated: draft.rated && canBeRated({ ...draft, hints: hintsOf(draft, game) }),
+    hints: hintsOf(draft, game),
   };
 }
 
 /** Who begins, where that can be agreed on: the lot, if it was a seat the table no longer has. */
 function firstOf({ first, seats }: Draft, game: GameTold): First {
   const isGone = typeof first === "number" && first >= seats;
-  return isGone || !agreesWhoBegins(game.name) ? "random" : first;
+  return isGone || !describe(game.name).agreesWhoBegins ? "random" : first;
 }
 
 function asSent(option: OptionTold, value: string | number): string | number | boolean {
@@ -178,22 +178,31 @@ function asSent(option: OptionTold, value: string | number): string | number | b
 }
 
 /** How many sit at the table of somebody who just wants to play. */
-const QUICK_SEATS: Readonly<Record<string, number>> = { condottiere: 4, "pax-renaissance": 3 };
+export const quickSeats = ({ name, seats }: GameTold): number =>
+  describe(name).quickSeats ?? seats[0];
+
+/** Strong enough to teach something, and quick. */
+const USUAL_PLAYER = "steady";
 
 /** The table of somebody who just wants to play: nobody looks in, nothing runs out. */
-export const quickTable = (game: string, seats = QUICK_SEATS[game] ?? 2): Choices => ({
-  game,
-  edition: null,
-  variants: [],
-  options: {},
-  seats,
-  computers: Array.from({ length: seats - 1 }, () => "steady"),
-  public: false,
-  pace: { kind: "none" },
-  timeout: "computer",
-  talk: true,
-  spectators: "closed",
-  first: "random",
-  rated: false,
-  hints: true,
-});
+export function quickTable(game: GameTold): Choices {
+  const seats = quickSeats(game);
+  const { players = [USUAL_PLAYER] } = game;
+  const player = players.includes(USUAL_PLAYER) ? USUAL_PLAYER : (players.at(-1) ?? USUAL_PLAYER);
+  return {
+    game: game.name,
+    edition: null,
+    variants: [],
+    options: {},
+    seats,
+    computers: Array.from({ length: seats - 1 }, () => player),
+    public: false,
+    pace: { kind: "none" },
+    timeout: "computer",
+    talk: true,
+    spectators: "closed",
+    first: "random",
+    rated: false,
+    hints: game.hints ?? true,
+  };
+}

@@ -1,22 +1,22 @@
 /** The game one wants to play, remembered for the next visit. */
 
+import { FIRST } from "@/games/games";
+import { offered } from "@/games/offered.svelte";
 import { remembered } from "@/kit/remembered";
-import { GAMES } from "./games";
 
 const kept = remembered("game", "");
 
 class GameLiked {
-  private liked = $state(GAMES.find(({ name }) => name === kept.read())?.name ?? usual());
+  private liked = $state(kept.read());
 
+  /** A game that is no longer offered, or not yet, is not what one plays. */
   get name(): string {
-    return this.liked;
+    return offered.of(this.liked)?.name ?? FIRST;
   }
   set name(name: string) {
     this.liked = name;
     kept.write(name);
   }
 }
-
-const usual = (): string => GAMES[0]?.name ?? "";
 
 export const gameLiked = new GameLiked();

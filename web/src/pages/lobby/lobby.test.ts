@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { offered } from "@/games/offered.svelte";
 import type { Sight, TableListed } from "@/server/api";
 import { quickTable } from "./draft";
 import { nameFrom } from "./names";
@@ -26,44 +27,55 @@ test("any of the names may be offered", () => {
 });
 
 test("it is your move when you are asked, and then nobody else is waited for", () => {
-  const standing = standingOf(sight(ASKED, 1000), NAMES);
+  const standing = standingOf("condottiere", sight(ASKED, 1000), NAMES);
   expect(standing).toMatchObject({ isYourMove: true, waitingFor: null, deadline: 1000 });
 });
 
 test("otherwise the one who is asked is waited for, without a deadline of yours", () => {
-  const standing = standingOf(sight({ decision: null, acting: 1 }, 1000), NAMES);
+  const standing = standingOf("condottiere", sight({ decision: null, acting: 1 }, 1000), NAMES);
   expect(standing).toMatchObject({ isYourMove: false, waitingFor: "Bruno", deadline: null });
 });
 
 test("nobody is named while nobody is known to be asked", () => {
-  expect(standingOf(sight({ decision: null, acting: null }), NAMES).waitingFor).toBeNull();
+  expect(
+    standingOf("condottiere", sight({ decision: null, acting: null }), NAMES).waitingFor,
+  ).toBeNull();
 });
 
 test("a game tells how far it is in what it counts", () => {
-  const progress = (view: object) => standingOf(sight(view), NAMES).progress;
+  const progress = (view: object, game = "condottiere") =>
+    standingOf(game, sight(view), NAMES).progress;
   const idle = { decision: null };
   expect(progress(idle)).toEqual({
     key: "web.lobby.round-region",
     args: { round: 3, region: "siena" },
   });
-  expect(progress({ ...idle, battle: { region: null } }).key).toBe("web.lobby.round");
-  expect(progress({ ...idle, turn: { number: 17 } })).toEqual({
+  expect(progress({ ...idle, battle: { region: null } })?.key).toBe("web.lobby.round");
+  expect(progress({ ...idle, turn: { number: 17 } }, "pax-renaissance")).toEqual({
     key: "web.lobby.turn",
     args: { turn: 17 },
   });
+  expect(progress(idle, "pebbles")).toBeNull();
 });
 
 test("who just wants to play gets a table of a good size, full of computer players", () => {
-  expect(quickTable("condottiere")).toMatchObject({
+  expect(quickTable(offered.of("condottiere")!)).toMatchObject({
     game: "condottiere",
     seats: 4,
     computers: ["steady", "steady", "steady"],
   });
-  expect(quickTable("pax-renaissance")).toMatchObject({
+  expect(quickTable(offered.of("pax-renaissance")!)).toMatchObject({
     game: "pax-renaissance",
     seats: 3,
     computers: ["steady", "steady"],
   });
+});
+
+test("a game from elsewhere is played by as few as can, with the players it has", () => {
+  const pebbles = { name: "pebbles", seats: [3, 5], editions: [] } as const;
+  expect(quickTable(pebbles)).toMatchObject({ seats: 3, computers: ["steady", "steady"] });
+  const alone = { ...pebbles, players: ["random"], hints: false };
+  expect(quickTable(alone)).toMatchObject({ computers: ["random", "random"], hints: false });
 });
 
 test("your moves come first, open tables last", () => {

@@ -1,13 +1,15 @@
 /** Putting up tables and going there. */
 
+import { offered, type GameTold } from "@/games/offered.svelte";
 import { toasts } from "@/kit/toasts.svelte";
 import { go } from "@/route.svelte";
 import { ask, client } from "@/server/api";
 import { choicesOf, openSeats, quickTable, seatedLater, type Draft } from "./draft";
-import type { GameTold } from "./games";
 
 /** A private game against computer players, begun at once. */
-export async function playNow(game = "condottiere"): Promise<void> {
+export async function playNow(name: string): Promise<void> {
+  const game = offered.of(name);
+  if (!game) return;
   const table = await ask(client.POST("/api/tables", { body: quickTable(game) }));
   await start(table.id);
   go(`/table/${table.id}`);

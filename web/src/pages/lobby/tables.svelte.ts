@@ -99,7 +99,7 @@ export class LobbyTables {
       );
       if (!told.sight) return [];
       const names = table.chairs.map((chair) => chair.name);
-      return [[table.id, standingOf(told.sight, names)]];
+      return [[table.id, standingOf(table.choices.game, told.sight, names)]];
     } catch {
       return [];
     }

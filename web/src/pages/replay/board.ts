@@ -1,8 +1,7 @@
-/** The board on which each game is told again, loaded when a replay of that game is opened. */
+/** The board on which a game is told again. */
 
 import type { Component, Snippet } from "svelte";
-import type { House } from "@/condottiere/scene";
-import { enter } from "@/words/words.svelte";
+import type { House } from "@/table/houses";
 import type { Step, Watching } from "./watching.svelte";
 
 /** What a board is given: the step it shows, and the parts that are the same for all games. */
@@ -26,13 +25,4 @@ export interface BoardProps {
   analysis?: Snippet;
 }
 
-type Board = Component<BoardProps>;
-
-export async function boardOf(game: string): Promise<Board> {
-  if (game !== "pax-renaissance") return (await import("./CondottiereReplay.svelte")).default;
-  const [{ default: board }] = await Promise.all([
-    import("@/pax/replay/PaxReplay.svelte"),
-    enter("pax"),
-  ]);
-  return board;
-}
+export type Board = Component<BoardProps>;

@@ -6,15 +6,13 @@ import {
   marksSeen,
   nextStop,
   nextToFetch,
-  PAX,
   previousStop,
   readEyes,
   readStep,
-  roundsSeen,
-  turnsSeen,
-  winnerOf,
   type Kinds,
 } from "./journey";
+import PAX, { turnsSeen } from "@/pax/replay/course";
+import CONDOTTIERE, { roundsSeen, winnerOf } from "@/condottiere/replay/course";
 
 /** A short game: two battles in the first round, one in the second, which ends it. */
 const KINDS: Kinds = [
@@ -39,41 +37,41 @@ const event = (kind: string, args: Record<string, unknown> = {}) => ({
 
 describe("jumping", () => {
   it("goes to the step in which the next battle begins", () => {
-    expect(nextStop(KINDS, "battle", 0)).toBe(1);
-    expect(nextStop(KINDS, "battle", 1)).toBe(4);
-    expect(nextStop(KINDS, "battle", 5)).toBe(7);
+    expect(nextStop(KINDS, "battle", 0, CONDOTTIERE)).toBe(1);
+    expect(nextStop(KINDS, "battle", 1, CONDOTTIERE)).toBe(4);
+    expect(nextStop(KINDS, "battle", 5, CONDOTTIERE)).toBe(7);
   });
 
   it("goes to the end when no battle or round is left", () => {
-    expect(nextStop(KINDS, "battle", 7)).toBe(END);
-    expect(nextStop(KINDS, "round", 7)).toBe(END);
-    expect(nextStop(KINDS, "round", END)).toBe(END);
+    expect(nextStop(KINDS, "battle", 7, CONDOTTIERE)).toBe(END);
+    expect(nextStop(KINDS, "round", 7, CONDOTTIERE)).toBe(END);
+    expect(nextStop(KINDS, "round", END, CONDOTTIERE)).toBe(END);
   });
 
   it("goes back to where this battle began, and from there to the one before", () => {
-    expect(previousStop(KINDS, "battle", 6)).toBe(4);
-    expect(previousStop(KINDS, "battle", 4)).toBe(1);
-    expect(previousStop(KINDS, "battle", 1)).toBe(0);
-    expect(previousStop(KINDS, "battle", 0)).toBe(0);
+    expect(previousStop(KINDS, "battle", 6, CONDOTTIERE)).toBe(4);
+    expect(previousStop(KINDS, "battle", 4, CONDOTTIERE)).toBe(1);
+    expect(previousStop(KINDS, "battle", 1, CONDOTTIERE)).toBe(0);
+    expect(previousStop(KINDS, "battle", 0, CONDOTTIERE)).toBe(0);
   });
 
   it("knows rounds, and that the deal begins the first", () => {
-    expect(nextStop(KINDS, "round", 0)).toBe(7);
-    expect(previousStop(KINDS, "round", 9)).toBe(7);
-    expect(previousStop(KINDS, "round", 7)).toBe(0);
+    expect(nextStop(KINDS, "round", 0, CONDOTTIERE)).toBe(7);
+    expect(previousStop(KINDS, "round", 9, CONDOTTIERE)).toBe(7);
+    expect(previousStop(KINDS, "round", 7, CONDOTTIERE)).toBe(0);
   });
 
   it("takes a final battle for a battle", () => {
     const kinds = [["game-begins"], ["battle-ends", "final-battle", "final-battle-begins"], []];
-    expect(nextStop(kinds, "battle", 0)).toBe(1);
+    expect(nextStop(kinds, "battle", 0, CONDOTTIERE)).toBe(1);
   });
 });
 
 describe("what the scrubber shows", () => {
   it("ends where one has been: nothing later is told", () => {
-    expect(marksSeen(KINDS, 2)).toEqual([]);
-    expect(marksSeen(KINDS, 4)).toEqual([3]);
-    expect(marksSeen(KINDS, END)).toEqual([3, 5, 9]);
+    expect(marksSeen(KINDS, 2, CONDOTTIERE)).toEqual([]);
+    expect(marksSeen(KINDS, 4, CONDOTTIERE)).toEqual([3]);
+    expect(marksSeen(KINDS, END, CONDOTTIERE)).toEqual([3, 5, 9]);
     expect(roundsSeen(KINDS, 6)).toEqual([{ step: 0, until: 6, game: 1, round: 1 }]);
   });
 
@@ -164,8 +162,8 @@ describe("the address", () => {
 });
 
 it("looks longer at the end of a battle, and less long when one is in a hurry", () => {
-  expect(dwell(KINDS, 3, 1)).toBeGreaterThan(dwell(KINDS, 2, 1));
-  expect(dwell(KINDS, 2, 4)).toBe(dwell(KINDS, 2, 1) / 4);
+  expect(dwell(KINDS, 3, 1, CONDOTTIERE)).toBeGreaterThan(dwell(KINDS, 2, 1, CONDOTTIERE));
+  expect(dwell(KINDS, 2, 4, CONDOTTIERE)).toBe(dwell(KINDS, 2, 1, CONDOTTIERE) / 4);
 });
 
 describe("a game of turns", () => {

@@ -1,16 +1,17 @@
 /** Somebody watching a replay: which step, through whose eyes, and what has been fetched so far. */
 
 import { SvelteMap } from "svelte/reactivity";
+import { open } from "@/games/games";
 import { ask, client, Problem, type Colour, type EventTold, type ReplayTold } from "@/server/api";
 import { Allowance } from "./allowance";
 import {
-  courseOf,
   dwell,
   hasGap,
   isMark,
   nextStop,
   nextToFetch,
   previousStop,
+  type Course,
   type Eyes,
   type Stop,
 } from "./journey";
@@ -49,6 +50,8 @@ const SETTLE = 200;
 
 export class Watching {
   replay = $state.raw<ReplayTold | null>(null);
+  /** What the way consists of; known before anything is shown. */
+  private way = $state.raw<Course | null>(null);
   colours = $state.raw<readonly Colour[]>(COLOURS);
   problem = $state.raw<unknown>(null);
   step = $state(0);
@@ -88,6 +91,7 @@ export class Watching {
     try {
       const [replay, colours] = await Promise.all([this.fetchReplay(), this.fetchColours()]);
       const { step, eyes } = begin(replay);
+      this.way = await open(gameOf(replay), "replay");
       this.colours = colours;
       this.replay = replay;
       this.eyes = eyes;
@@ -98,10 +102,13 @@ export class Watching {
   }
 
   get game(): string {
-    return String(this.replay?.header?.["game"] ?? "condottiere");
+    return this.replay ? gameOf(this.replay) : "";
   }
 
-  readonly course = $derived.by(() => courseOf(this.game));
+  get course(): Course {
+    if (!this.way) throw new Error("the replay is not open");
+    return this.way;
+  }
 
   // --- going about -------------------------------------------------------------------------------
 
@@ -118,7 +125,8 @@ export class Watching {
     await this.look();
   }
 
-  jump(what: Stop, direction: 1 | -1): void {
+  jump(what: Stop | undefined, direction: 1 | -1): void {
+    if (what === undefined) return;
     const kinds = this.replay?.kinds ?? [];
     const stop = direction === 1 ? nextStop : previousStop;
     void this.go(stop(kinds, what, this.step, this.course));
@@ -361,6 +369,8 @@ export class Watching {
     }
   }
 }
+
+const gameOf = (replay: ReplayTold): string => String(replay.header?.["game"] ?? "");
 
 const nameOf = (step: number, eyes: Eyes): string => `${eyes}:${step}`;
 

@@ -17,6 +17,7 @@ async function answer({ url }: Request): Promise<Response> {
   const eyes = searchParams.get("eyes") ?? "";
   if (last === "replay")
     return Response.json({
+      header: { game: "condottiere" },
       steps: STEPS,
       seats: 3,
       kinds: Array.from({ length: STEPS + 1 }, (_, step) => kindsOf(step)),
@@ -34,7 +35,10 @@ async function answer({ url }: Request): Promise<Response> {
 vi.stubGlobal("fetch", answer);
 vi.stubGlobal("navigator", { onLine: true, languages: ["en"] });
 vi.stubGlobal("location", { origin: "http://table.example" });
+vi.stubGlobal("document", { documentElement: {} });
 const { Watching } = await import("./watching.svelte");
+// Loaded before time stands still.
+await import("@/condottiere/replay/course");
 
 let watching: InstanceType<typeof Watching>;
 const settle = (time = 3000) => vi.advanceTimersByTimeAsync(time);

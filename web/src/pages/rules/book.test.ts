@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Book, BOOKS, gameOf, insideOf, isOf, plain } from "./book";
+import { Book, insideOf, isOf, plain } from "./book";
 
 type Books = Record<"en" | "pl" | "ru" | "hu", Book>;
 const books = {} as Books;
@@ -128,10 +128,4 @@ describe("the book of Pax Renaissance", () => {
   it("is searched like the other", () => {
     expect(ids(pax.en.search("P-FLORIN public"))).toEqual(["P-FLORIN-b"]);
   });
-});
-
-it("opens the first game's book for what is no game", () => {
-  expect(BOOKS).toEqual(["condottiere", "pax-renaissance"]);
-  expect(gameOf("pax-renaissance")).toBe("pax-renaissance");
-  expect(gameOf("chess")).toBe("condottiere");
 });

@@ -4,9 +4,9 @@
  * each game come when its book is opened.
  */
 
+import { part } from "@/games/games";
 import type { Language } from "@/words/say";
 
-export type Game = "condottiere" | "pax-renaissance";
 export type Edition = "2007" | "1995";
 export type Kind = "rule" | "ruling" | "decision" | "invariant" | "example";
 
@@ -67,41 +67,13 @@ export interface Section {
 
 type Sections = Readonly<Record<Exclude<Kind, "rule">, string>>;
 
-interface Shelf {
+/** Where a book comes from. */
+export interface Shelf {
   structure: () => Promise<{ default: Structure }>;
   words: Record<Language, () => Promise<{ default: Words }>>;
   /** The section of each kind of entry that is not a rule. */
   sections: Sections;
 }
-
-const SHELVES: Readonly<Record<Game, Shelf>> = {
-  condottiere: {
-    structure: () => import("@/generated/rules/condottiere/structure.json"),
-    words: {
-      en: () => import("@/generated/rules/condottiere/en.json"),
-      pl: () => import("@/generated/rules/condottiere/pl.json"),
-      ru: () => import("@/generated/rules/condottiere/ru.json"),
-      hu: () => import("@/generated/rules/condottiere/hu.json"),
-    },
-    sections: { ruling: "R", decision: "D", invariant: "I", example: "" },
-  },
-  "pax-renaissance": {
-    structure: () => import("@/generated/rules/pax-renaissance/structure.json"),
-    words: {
-      en: () => import("@/generated/rules/pax-renaissance/en.json"),
-      pl: () => import("@/generated/rules/pax-renaissance/pl.json"),
-      ru: () => import("@/generated/rules/pax-renaissance/ru.json"),
-      hu: () => import("@/generated/rules/pax-renaissance/hu.json"),
-    },
-    sections: { ruling: "P-R", decision: "DEC", invariant: "", example: "WX" },
-  },
-};
-
-/** The games that have a book. */
-export const BOOKS = Object.keys(SHELVES) as Game[];
-
-/** The game of an address; the first game's book for what is no game. */
-export const gameOf = (name: string): Game => BOOKS.find((game) => game === name) ?? "condottiere";
 
 export class Book {
   readonly entries: Entry[];
@@ -112,11 +84,12 @@ export class Book {
   private readonly searchable: { entry: Entry; heading: string; text: string }[];
 
   constructor(
-    readonly game: Game,
+    readonly game: string,
     structure: Structure,
     words: Words,
+    sections: Sections,
   ) {
-    this.entries = bind(structure, words, SHELVES[game].sections);
+    this.entries = bind(structure, words, sections);
     this.sections = structure.sections.map(({ key, edition, parent }) => ({
       key,
       edition: asEdition(edition),
@@ -133,10 +106,10 @@ export class Book {
     }));
   }
 
-  static async load(game: Game, language: Language): Promise<Book> {
-    const shelf = SHELVES[game];
+  static async load(game: string, language: Language): Promise<Book> {
+    const shelf = await part(game, "book");
     const [structure, words] = await Promise.all([shelf.structure(), shelf.words[language]()]);
-    return new Book(game, structure.default, words.default);
+    return new Book(game, structure.default, words.default, shelf.sections);
   }
 
   /** An entry by its ID, in capitals or not. */

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CARDS } from "../facts";
 
 vi.stubGlobal("document", { documentElement: {} });
-const { enter } = await import("@/words/words.svelte");
+vi.stubGlobal("navigator", { languages: [] });
+const { open } = await import("@/games/games");
 const labels = await import("./labels");
 
-beforeAll(() => enter("pax"));
+beforeAll(async () => void (await open("pax-renaissance", "replay")));
 
 describe("what is printed, in words", () => {
   it("names an op and what stands beside it", () => {

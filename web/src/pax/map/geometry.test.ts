@@ -12,7 +12,8 @@ import {
 } from "./geometry";
 import { headOf, fingerSpot } from "./head";
 import { wayOf } from "./voyage";
-import { beside, nearest } from "./walking";
+import { nearest } from "@/kit/walking";
+import { beside } from "./walking";
 
 const LAYOUTS: readonly [string, Layout][] = [
   ["the wide map", wide(true)],

@@ -1,17 +1,7 @@
 /** Going over the map with the keyboard: arrows over the empires, Enter inside, Escape out. */
 
-import type { Layout, Point } from "./geometry";
-
-export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
-
-const STEPS: Readonly<Record<Arrow, readonly [row: number, column: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
-export const isArrow = (key: string): key is Arrow => key in STEPS;
+import { STEPS, type Arrow } from "@/kit/walking";
+import type { Layout } from "./geometry";
 
 /** The empire beside another as one sees them; itself at the edge. */
 export function beside(layout: Layout, empire: string, arrow: Arrow): string {
@@ -26,23 +16,4 @@ export function corner(layout: Layout, empire: string, end: boolean, far: boolea
   const rows = layout.rows;
   const row = far ? rows[end ? rows.length - 1 : 0] : rows.find((keys) => keys.includes(empire));
   return row?.[end ? row.length - 1 : 0] ?? empire;
-}
-
-/** Within an empire: the nearest place in a direction, null where there is none. */
-export function nearest<T extends Point>(
-  from: Point,
-  places: readonly T[],
-  arrow: Arrow,
-): T | null {
-  const [down, right] = STEPS[arrow];
-  let best: T | null = null;
-  let least = Infinity;
-  for (const place of places) {
-    const ahead = (place.x - from.x) * right + (place.y - from.y) * down;
-    const aside = Math.abs((place.x - from.x) * down) + Math.abs((place.y - from.y) * right);
-    if (ahead < 1) continue;
-    const length = ahead + 2 * aside;
-    if (length < least) [best, least] = [place, length];
-  }
-  return best;
 }

@@ -1,7 +1,7 @@
 /** Cards one walks over with arrows: Tab comes to one of them and leaves from it. */
 
 import type { Attachment } from "svelte/attachments";
-import { isArrow, nearest } from "./map/walking";
+import { isArrow, nearest } from "./walking";
 
 const middle = (one: Element): { x: number; y: number } => {
   const { x, y, width, height } = one.getBoundingClientRect();

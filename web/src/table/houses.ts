@@ -1,8 +1,16 @@
 /** Who sits where, as the board shows it. */
+
 import { letters } from "@/art/house";
-import type { ChairTold } from "@/server/api";
+import type { ChairTold, Colour } from "@/server/api";
 import { t } from "@/words/words.svelte";
-import type { House } from "./scene";
+
+/** A player as the board shows one: a name, a tincture, a letter. */
+export interface House {
+  seat: number;
+  name: string;
+  colour: Colour;
+  letter: string;
+}
 
 export function housesOf(chairs: readonly ChairTold[]): House[] {
   const names = chairs.map((chair) => chair.name ?? t("seat.unnamed", { number: chair.seat + 1 }));

@@ -2,7 +2,8 @@
 
 import rules from "@/generated/event-rules.json";
 import type { EventTold } from "@/server/api";
-import { knows, t, tell } from "@/words/words.svelte";
+import { plainly } from "@/words/plainly";
+import { knows, tell } from "@/words/words.svelte";
 
 export interface Sentence {
   /** Its place in the story. */
@@ -40,7 +41,9 @@ export function sentence(
   return {
     place,
     kind: event.kind,
-    text: knows(event.key) ? tell(event.key, event.args, names) : t("web.table.event-unknown"),
+    text: knows(event.key)
+      ? tell(event.key, event.args, names)
+      : plainly(event.kind, event.args, names),
     rule: ruleOf(edition, event.kind),
     seat: typeof seat === "number" ? seat : null,
     isHeading: HEADINGS.has(event.kind),

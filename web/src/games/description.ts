@@ -1,0 +1,46 @@
+/** What the client knows of a game: everything a page asks a game for, and nothing it can do without.
+ *
+ * What is large is loaded when it is wanted. What a game does not have is left out, and so is the
+ * way to it.
+ */
+
+import type { Component } from "svelte";
+import type { Course } from "@/pages/replay/journey";
+import type { Shelf } from "@/pages/rules/book";
+import type { LiveTable } from "@/server/live.svelte";
+import type { Key } from "@/generated/keys";
+import type { Room } from "@/words/words.svelte";
+
+/** What is loaded when a page of the game wants it. */
+export interface Parts {
+  table: Component<{ live: LiveTable }>;
+  /** How it is told again. */
+  replay: Course;
+  /** Where one learns it, and looks at all its cards. */
+  learn: Component;
+  cards: Component;
+  book: Shelf;
+}
+type Loaders = { [Part in keyof Parts]: () => Promise<{ default: Parts[Part] }> };
+type Extra = "learn" | "cards" | "book";
+
+/** A sentence to be said. */
+export interface Progress {
+  key: Key;
+  args: Record<string, string | number>;
+}
+
+export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders, Extra>> {
+  /** The words that only its own pages need. */
+  words?: Room;
+  /** What the numbers of its rules begin with. */
+  rules?: RegExp;
+  /** The picture in the lobby. */
+  picture?: () => Component | Promise<Component>;
+  /** How many sit at the table of somebody who just wants to play; else as few as can. */
+  quickSeats?: number;
+  /** Whether a table agrees on who begins; else the rules say it. */
+  agreesWhoBegins?: boolean;
+  /** How far a game is, in what it counts. */
+  progress?: (view: unknown) => Progress;
+}

@@ -1,0 +1,25 @@
+/** Pax Renaissance, as the pages know it. */
+
+import type { View } from "@/pax/view";
+import type { Language, Templates } from "@/words/say";
+import type { Description } from "./description";
+
+const WORDS: Readonly<Record<Language, () => Promise<{ default: Templates }>>> = {
+  en: () => import("@/generated/words/pax/en.json"),
+  pl: () => import("@/generated/words/pax/pl.json"),
+  ru: () => import("@/generated/words/pax/ru.json"),
+  hu: () => import("@/generated/words/pax/hu.json"),
+};
+
+export const PAX: Description = {
+  words: async (language) => (await WORDS[language]()).default,
+  table: () => import("@/pax/PaxTable.svelte"),
+  replay: () => import("@/pax/replay/course"),
+  learn: () => import("@/pages/learn/PaxLessons.svelte"),
+  cards: () => import("@/pages/cards/Browser.svelte"),
+  book: () => import("@/pax/book"),
+  rules: /^(P-|DEC-|WX-)/,
+  picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
+  quickSeats: 3,
+  progress: (view) => ({ key: "web.lobby.turn", args: { turn: (view as View).turn.number } }),
+};

@@ -1,0 +1,61 @@
+/** What surrounds a game at any table: clocks, who is there, what is said, and playing again. */
+
+import { clockFace, now, timeLeft } from "@/kit/clock.svelte";
+import { trying } from "@/kit/trying";
+import { go } from "@/route.svelte";
+import { ask, client } from "@/server/api";
+import type { LiveTable } from "@/server/live.svelte";
+
+/** Who sits on a seat, in what a name does not say. */
+export interface Tag {
+  computer: boolean;
+  away: boolean;
+  present: boolean;
+}
+
+export class Around {
+  private heard = $state(0);
+
+  constructor(readonly live: LiveTable) {}
+
+  readonly canTalk = $derived.by(() => {
+    const { table } = this.live;
+    return (table?.choices.talk ?? false) && table?.state === "running";
+  });
+
+  /** How much was said that one has not looked at. */
+  readonly unheard = $derived.by(() => Math.max(0, this.live.talk.length - this.heard));
+
+  hear(): void {
+    this.heard = this.live.talk.length;
+  }
+
+  /** For each seat the time it has left, where time is measured. */
+  readonly clocks = $derived.by(() => {
+    const clock = this.live.sight?.clock;
+    const hasClock = (clock?.left ?? null) !== null || clock?.deadline != null;
+    return (this.live.table?.chairs ?? []).map((_, seat) => {
+      const left = hasClock ? timeLeft(clock, seat, now()) : null;
+      return left === null ? null : clockFace(left);
+    });
+  });
+
+  readonly tags = $derived.by<Tag[]>(() =>
+    (this.live.table?.chairs ?? []).map((chair) => ({
+      computer: chair.kind === "computer" || chair.resigned,
+      away: chair.away,
+      present: chair.present,
+    })),
+  );
+
+  /** A lesson is begun anew from where one learns. */
+  readonly canRematch = $derived.by(() => this.live.seat !== null && !this.live.table?.lesson);
+
+  rematch = async (): Promise<void> => {
+    const path = { params: { path: { table_id: this.live.id } } };
+    await trying(async () => {
+      const fresh = await ask(client.POST("/api/tables/{table_id}/rematch", path));
+      go(`/table/${fresh.id}`);
+    });
+  };
+}

@@ -7,10 +7,18 @@ P-PIECES-d: nothing that is placed is ever left out because its piece lacks.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import CONCESSIONS_IMMUNE_TO_PIRATES
-from condotta.pax.actions import CHOOSE_EMPIRE, TAKE_BISHOP, TAKE_FROM_SLOT, TAKE_REPRESSED
+from condotta.pax.actions import (
+    ARRANGE,
+    CHOOSE_EMPIRE,
+    TAKE_BISHOP,
+    TAKE_FROM_SLOT,
+    TAKE_REPRESSED,
+)
 from condotta.pax.at_work import has
 from condotta.pax.changes import (
     bishop_on,
@@ -27,9 +35,9 @@ from condotta.pax.changes import (
     tell,
 )
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.names import card_key, piece_key
+from condotta.pax.names import card_key, empire_keys, piece_key
 from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
-from condotta.pax.places import EMPIRES, FIRST_BORDER, SLOTS
+from condotta.pax.places import EMPIRES, FIRST_BORDER
 from condotta.pax.places_now import empires_at
 from condotta.pax.position import (
     FRAME,
@@ -41,6 +49,7 @@ from condotta.pax.position import (
     seat_of_bank,
 )
 from condotta.pax.question import Question
+from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.steps import (
     ARRIVE,
     ARRIVE_BISHOP,
@@ -54,6 +63,19 @@ from condotta.pax.tableau import empire_of, is_empire_card
 ANY_EMPIRE = (1 << EMPIRES) - 1
 REPRESSION_COST = 1
 """P-REPRESS-a: what it costs to displace a piece by an agent or a regime change."""
+
+NO_FLORIN_FOR_CITY: Final = Refusal(
+    "P-E2.2b.3", "no-florin-to-displace", "piece:there", everyday=True
+)
+NO_FLORIN_FOR_BORDER: Final = Refusal(
+    "P-E2.2d.3", "no-florin-to-displace", "piece:there", everyday=True
+)
+REPRESSED_FIRST: Final = Refusal("P-PIECES-a", "repressed-first", "piece")
+THIS_VERY_PIECE: Final = Refusal("P-R23", "no-florin-to-displace", "piece")
+NO_SUCH_PIECE: Final = Refusal("P-PIECES-a", "no-such-piece-there", "piece", "slot")
+NO_SUCH_TOKEN: Final = Refusal("P-PIECES-a", "no-such-token", "piece", "empire")
+NO_SUCH_BISHOP: Final = Refusal("P-PIECES-a", "no-such-bishop", "piece", "card")
+NOT_OF_THE_BORDER: Final = Refusal("P-REPRESS-d", "only-these-empires", "empires")
 
 
 def arrive(position: Position, piece: int, slot: int, seat: int, empires: int = ANY_EMPIRE) -> None:
@@ -74,15 +96,17 @@ def arrive_bishop(position: Position, religion: int, card: int) -> None:
 # --- May it be placed there? ---------------------------------------------------------------------
 
 
-def affords(position: Position, seat: int, piece: int, slot: int) -> bool:
+def why_not_displace(position: Position, piece: int, slot: int, florins: int) -> Refusal | None:
     """P-E2.2b.3, P-E2.2d.3: displacing what is there takes a florin, or the piece itself is taken.
 
     P-R23: with an empty supply and no repressed piece of its sort, the very piece on the slot can
     be the one that is taken, which leaves the slot empty.
     """
-    if position.slots[slot] == NOTHING or position.florins[seat] >= REPRESSION_COST:
-        return True
-    return position.slots[slot] == piece and takes_from_the_map(position, piece)
+    if position.slots[slot] == NOTHING or florins >= REPRESSION_COST:
+        return None
+    if position.slots[slot] == piece and takes_from_the_map(position, piece):
+        return None
+    return NO_FLORIN_FOR_BORDER if PIECE_KIND[piece] == PAWN else NO_FLORIN_FOR_CITY
 
 
 def takes_from_the_map(position: Position, piece: int) -> bool:
@@ -212,6 +236,16 @@ def _ask_for_shortage(position: Position, piece: int, seat: int, slot: int) -> N
 # --- The questions -------------------------------------------------------------------------------
 
 
+def why_not_take(position: Position, piece: int, slot: int, bound: int) -> Refusal | None:
+    """P-PIECES-a: repressed ones first; P-R23: without a florin the one that stands in the way."""
+    if _empires_with_repressed(position, piece):
+        return REPRESSED_FIRST
+    beside = position.beside[slot - FIRST_BORDER] if slot >= FIRST_BORDER else NOTHING
+    if position.slots[slot] != piece and beside != piece:
+        return NO_SUCH_PIECE
+    return None if bound < 0 or slot == bound else THIS_VERY_PIECE
+
+
 class TakePiece(Question):
     """DEC-28: which piece to take from play; repressed ones first (P-PIECES-a).
 
@@ -222,26 +256,30 @@ class TakePiece(Question):
         """P-PIECES-a: whoever places the piece."""
         return about(position, 2)
 
-    def answers(self, position: Position) -> list[int]:
-        """List the places where such a piece is."""
+    def candidates(self, position: Position) -> list[int]:
+        """List the places on the map and off it."""
+        if PIECE_KIND[about(position, 1)] == BISHOP:
+            return [TAKE_BISHOP + card for card in range(ALL_CARDS)]
+        return [*range(TAKE_FROM_SLOT, TAKE_BISHOP)]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a place where such a piece is."""
+        if not TAKE_FROM_SLOT <= index < ARRANGE:
+            return OTHER_QUESTION
         piece, bound = about(position, 1), about(position, 3)
-        if PIECE_KIND[piece] == BISHOP:
-            return [
-                TAKE_BISHOP + card
-                for card in range(ALL_CARDS)
-                if bishop_on(position, card) == piece
-            ]
-        repressed = _empires_with_repressed(position, piece)
-        if repressed:
-            return [TAKE_REPRESSED + empire for empire in repressed]
-        if bound >= 0:
-            return [TAKE_FROM_SLOT + bound]
-        return [
-            TAKE_FROM_SLOT + slot
-            for slot in range(SLOTS)
-            if position.slots[slot] == piece
-            or (slot >= FIRST_BORDER and position.beside[slot - FIRST_BORDER] == piece)
-        ]
+        if index >= TAKE_BISHOP:
+            there = bishop_on(position, index - TAKE_BISHOP)
+            return None if there == piece else NO_SUCH_BISHOP
+        if index >= TAKE_REPRESSED:
+            repressed = _empires_with_repressed(position, piece)
+            return None if index - TAKE_REPRESSED in repressed else NO_SUCH_TOKEN
+        return why_not_take(position, piece, index - TAKE_FROM_SLOT, bound)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the piece that lacks."""
+        if name == "piece":
+            return piece_key(about(position, 1))
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-PIECES-b: discard it; then the placement is looked at again."""
@@ -260,11 +298,27 @@ class TakePiece(Question):
 class SerfEmpire(Question):
     """DEC-07: which empire receives a pawn that an agent displaces (P-R6)."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the empires of the border among those the card acts in."""
+    def candidates(self, position: Position) -> list[int]:
+        """List the empires."""
+        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only an empire of the border among those the card acts in."""
+        if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
+            return OTHER_QUESTION
+        there = self._empires(position) >> (index - CHOOSE_EMPIRE) & 1
+        return None if there else NOT_OF_THE_BORDER
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the empires that are possible."""
+        if name == "empires":
+            return empire_keys(self._empires(position))
+        return super().detail(position, index, name)
+
+    def _empires(self, position: Position) -> int:
+        """Give those the arrival that waits below knows of."""
         slot, empires = position.frames[2 - 2 * FRAME], position.frames[4 - 2 * FRAME]
-        there = empires_at(slot) & empires
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES) if there >> empire & 1]
+        return empires_at(slot) & empires
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Note it in the arrival that waits below."""

@@ -15,6 +15,7 @@ from condotta.pax.abilities import CONCESSIONS_IMMUNE_TO_PIRATES
 from condotta.pax.actions import (
     ARRANGE,
     CHOOSE_EMPIRE,
+    EVERY_EMPIRE,
     TAKE_BISHOP,
     TAKE_FROM_SLOT,
     TAKE_REPRESSED,
@@ -300,7 +301,7 @@ class SerfEmpire(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empire of the border among those the card acts in."""

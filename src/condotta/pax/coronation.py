@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.pax.abilities import CORONATION_ANY_KING
-from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD
 from condotta.pax.places import EMPIRES
@@ -56,7 +56,7 @@ class ChooseSuitor(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the kings."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a king who may marry her."""

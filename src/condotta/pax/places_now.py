@@ -137,8 +137,9 @@ def goes_to_borders(piece: int) -> bool:
 
 def slots_for(piece: int, empires: int) -> list[int]:
     """List the slots of these empires that are of the kind a piece needs."""
-    slots = range(FIRST_BORDER, SLOTS) if goes_to_borders(piece) else range(CITY_SLOTS)
-    return [slot for slot in slots if empires_at(slot) & empires]
+    if goes_to_borders(piece):
+        return [slot for slot in range(FIRST_BORDER, SLOTS) if borders_of(slot) & empires]
+    return [slot for slot in range(CITY_SLOTS) if empires >> SLOT_EMPIRE[slot] & 1]
 
 
 def why_wrong_place(piece: int, slot: int) -> Refusal | None:

@@ -26,7 +26,7 @@ from condotta.pax.question import Question
 from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.steps import CRYPTOGRAPHY, ENCLOSURE, PLAY_ON, TREACHERY
 from condotta.pax.table import SALE
-from condotta.pax.tableau import empire_of, is_empire_card, king_of, queens_of, seat_with
+from condotta.pax.tableau import empire_of, is_empire_card, king_of, queens_of
 
 NOT_YOURS: Final = Refusal("P-E3.1", "not-your-card", "card")
 WITH_HER_KING: Final = Refusal("P-E3a.1", "queen-with-king", "card", "king")
@@ -39,12 +39,22 @@ def why_not_sell(position: Position, card: int) -> Refusal | None:
     P-E3b.3, P-E3a.3: vassals by themselves, with their queens if they are married.
     """
     seat = position.actor
-    if card not in position.hands[seat] and card not in position.old_maids[seat]:
-        if seat_with(position, card) != seat:
-            return NOT_YOURS
-        if not is_empire_card(card) and king_of(position, card) >= 0:
-            return WITH_HER_KING
+    king = -1 if is_empire_card(card) else king_of(position, card)
+    if king >= 0:
+        return WITH_HER_KING if position.owner[king] == seat else NOT_YOURS
+    if not _is_held(position, card, seat):
+        return NOT_YOURS
     return NO_ACTIONS_LEFT if position.actions_left == 0 else None
+
+
+def _is_held(position: Position, card: int, seat: int) -> bool:
+    """Say whether a seat has a card, not tucked to another one."""
+    if is_empire_card(card):
+        return position.owner[empire_of(card)] == seat
+    if card in position.hands[seat] or card in position.old_maids[seat]:
+        return True
+    sides = position.sides
+    return card in sides[seat * REGIONS] or card in sides[seat * REGIONS + 1]
 
 
 def cards_held(position: Position, seat: int) -> list[int]:

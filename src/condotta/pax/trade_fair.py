@@ -127,12 +127,16 @@ def why_no_levy(position: Position, empire: int, slot: int) -> Refusal | None:
     return CITY_TAKEN if position.slots[slot] != NOTHING else None
 
 
+CITIES_OF: Final = [[CHOOSE_SLOT + slot for slot in cities] for cities in EMPIRE_CITIES]
+"""For each empire the answers that name its cities."""
+
+
 class Levy(Question):
     """Where a levy is raised in the empire that its frame names."""
 
     def candidates(self, position: Position) -> list[int]:
         """List the cities; P-G4b: none of them will do in a saturated empire."""
-        return [CHOOSE_SLOT + slot for slot in EMPIRE_CITIES[about(position, 1)]]
+        return CITIES_OF[about(position, 1)]
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empty city slot of the empire."""

@@ -160,6 +160,12 @@ def why_no_ability(position: Position, card: int) -> Refusal | None:
     return None if _has_ability(card, DISCARD_FOR_PEASANT_REVOLT) else why_no_pair(position)
 
 
+BUY_ANY: Final = [BUY + space for space in range(SPACES) if space % MARKET_COLUMNS > 0]
+AT_HAND: Final = [*range(USE_OPS, DECLARE + VICTORIES)]
+PERHAPS_FREE: Final = [*range(USE_OPS, DECLARE), END_TURN]
+"""Answers that are looked at in every turn; and those worth a look without an action left."""
+
+
 class NextAction(Question):
     """DEC-01, P-D1.2: the next action, or the end of the turn after at least one (P-A2a).
 
@@ -169,15 +175,14 @@ class NextAction(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List everything the actor may think of."""
-        found: list[int] = []
-        # Without an action only what may be free is worth a look.
-        if position.actions_left > 0:
-            found += range(BUY, BUY + SPACES)
-            found += [PLAY + card for card in sorted(position.hands[position.actor])]
-            found += [SELL + card for card in cards_held(position, position.actor)]
-        found += range(USE_OPS, FAIR + REGIONS)
-        if position.actions_left > 0:
-            found += range(DECLARE, DECLARE + VICTORIES)
+        if position.actions_left == 0:
+            return PERHAPS_FREE
+        seat = position.actor
+        found = BUY_ANY[:]
+        found += [PLAY + card for card in sorted(position.hands[seat])]
+        found += [SELL + card for card in cards_held(position, seat)]
+        found += AT_HAND
+        if has(position, seat, DISCARD_FOR_PEASANT_REVOLT) or has(position, seat, APOSTASY_ACTION):
             found += [USE_ABILITY + card for card in OF_THEIR_OWN]
         found.append(END_TURN)
         return found

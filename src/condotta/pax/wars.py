@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.event import Event
-from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.agents import (
     has_bishops,
     has_pawns,
@@ -71,7 +71,7 @@ class BattleWhere(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only where the war can be fought."""

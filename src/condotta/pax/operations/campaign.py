@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.pax.abilities import ABILITY, PORTUGAL_FRANCE_NOT_ADJACENT
-from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to
 from condotta.pax.battle import push_battle
 from condotta.pax.changes import count_repressed, pay
@@ -76,7 +76,7 @@ class ChooseTarget(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empire that may be attacked."""

@@ -70,7 +70,7 @@ from condotta.pax.tableau import (
 WITHOUT_TARGET: Final = Refusal("P-E4b", "op-without-target", "card", "op:kind", everyday=True)
 
 TARGETS: Final[list[list[int]]] = [
-    [*range(ALL_CARDS)],
+    [],
     [*range(SPACES)],
     [],
     [*range(FIRST_BORDER, SLOTS)],
@@ -80,18 +80,17 @@ TARGETS: Final[list[list[int]]] = [
     [*range(SLOTS)],
     [*range(EMPIRES)],
 ]
-"""For each kind of op what may be its target: cards, spaces, borders, slots or empires."""
+"""For each kind of op what may be its target: spaces, borders, slots, empires; but for cards."""
 
 
 def why_not_on(  # noqa: PLR0911 - one line for each of the nine ops
-    position: Position, card: int, op: int, target: int
+    position: Position, card: int, kind: int, parameter: int, target: int
 ) -> Refusal | None:
-    """Say why an op of a card may not be used on a target.
+    """Say why an op of a card, of this kind and parameter, may not be used on a target.
 
     P-OP-a: votes, commerce and inquisitors do not ask where the card is; P-OP-b: inquisitors and
     corsairs alone ask for a colour.
     """
-    kind, parameter = op_kind(op), op_parameter(op)
     if kind == INQUISITOR:
         return why_not_move(position, parameter, target)
     if kind == COMMERCE:
@@ -113,16 +112,20 @@ def why_not_on(  # noqa: PLR0911 - one line for each of the nine ops
 
 
 def targets_of(position: Position, op: int) -> list[int]:
-    """List what an op may be used on; of all cards those that can be beheaded at all."""
-    return cards_in_tableaux(position) if op_kind(op) == BEHEAD else TARGETS[op_kind(op)]
+    """List what an op may be used on; of all cards those that bear bishops or can be beheaded."""
+    kind = op_kind(op)
+    if kind == INQUISITOR:
+        return [card for card in range(ALL_CARDS) if position.bishops[card] != 0]
+    return cards_in_tableaux(position) if kind == BEHEAD else TARGETS[kind]
 
 
 def why_no_target(position: Position, card: int, op: int) -> Refusal | None:
     """P-E4b: an op needs a legal target."""
     grave: Refusal | None = None
     everyday = WITHOUT_TARGET
+    kind, parameter = op_kind(op), op_parameter(op)
     for target in targets_of(position, op):
-        refusal = why_not_on(position, card, op, target)
+        refusal = why_not_on(position, card, kind, parameter, target)
         if refusal is None:
             return None
         grave = graver(grave, refusal)
@@ -134,9 +137,10 @@ def why_no_target(position: Position, card: int, op: int) -> Refusal | None:
 def cheapest(position: Position, card: int, op: int, refusal: Refusal) -> int:
     """P-F6a.1, P-F9c.1: of the targets of a vote or a campaign that are too dear the cheapest."""
     prices: list[tuple[int, int]] = []
+    kind, parameter = op_kind(op), op_parameter(op)
     for target in targets_of(position, op):
-        if why_not_on(position, card, op, target) is refusal:
-            if op_kind(op) == VOTE:
+        if why_not_on(position, card, kind, parameter, target) is refusal:
+            if kind == VOTE:
                 prices.append((vote.cost_of(position, position.actor, target), target))
             else:
                 prices.append((campaign.cost_of(position, empire_of(card), target), target))

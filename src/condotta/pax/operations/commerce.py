@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
-from condotta.pax.actions import CHOOSE_SPACE
+from condotta.pax.actions import CHOOSE_SPACE, EVERY_SPACE
 from condotta.pax.changes import tell
 from condotta.pax.names import region_key
 from condotta.pax.position import SPACES, Position, about, pop
@@ -32,7 +32,7 @@ class TakeFlorin(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the spaces."""
-        return [CHOOSE_SPACE + space for space in range(SPACES)]
+        return EVERY_SPACE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a space where there is a florin to take."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
-from condotta.pax.actions import CHOOSE_SLOT
+from condotta.pax.actions import CHOOSE_SLOT, EVERY_BORDER
 from condotta.pax.arrivals import arrive
 from condotta.pax.changes import lift, tell
 from condotta.pax.names import card_key, piece_key, slot_key
@@ -81,7 +81,7 @@ class ChoosePirate(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the borders."""
-        return [CHOOSE_SLOT + border for border in range(FIRST_BORDER, SLOTS)]
+        return EVERY_BORDER
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a pirate that may sail."""
@@ -112,7 +112,7 @@ class ChooseDestination(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the borders."""
-        return [CHOOSE_SLOT + border for border in range(FIRST_BORDER, SLOTS)]
+        return EVERY_BORDER
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only where the pirate may sail to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.event import Event
-from condotta.pax.actions import CHOOSE_EMPIRE, CHOOSE_SLOT
+from condotta.pax.actions import CHOOSE_EMPIRE, CHOOSE_SLOT, EVERY_EMPIRE, EVERY_SLOT
 from condotta.pax.changes import earn, repress
 from condotta.pax.names import empire_keys
 from condotta.pax.operations.reach import location_named, why_outside
@@ -54,7 +54,7 @@ class ChoosePiece(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the slots."""
-        return [CHOOSE_SLOT + slot for slot in range(SLOTS)]
+        return EVERY_SLOT
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a piece that may be repressed."""
@@ -85,7 +85,7 @@ class ChooseCard(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empire of the slot that the card may act as."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.event import Event
-from condotta.pax.actions import CHOOSE_SLOT
+from condotta.pax.actions import CHOOSE_SLOT, EVERY_SLOT
 from condotta.pax.changes import kill
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.pieces import PIECE_KIND, PIRATE, is_ruling_kind
@@ -30,7 +30,7 @@ class ChoosePiece(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the slots."""
-        return [CHOOSE_SLOT + slot for slot in range(SLOTS)]
+        return EVERY_SLOT
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a piece that may be besieged."""

@@ -6,7 +6,14 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
-from condotta.pax.actions import CHOOSE_EMPIRE, CHOOSE_SLOT, LET_REPRESS, PAY_TAX
+from condotta.pax.actions import (
+    CHOOSE_EMPIRE,
+    CHOOSE_SLOT,
+    EVERY_BORDER,
+    EVERY_EMPIRE,
+    LET_REPRESS,
+    PAY_TAX,
+)
 from condotta.pax.changes import pay, repress, tell
 from condotta.pax.names import empire_key, empire_keys, slot_key
 from condotta.pax.operations.reach import location_named, why_outside
@@ -77,7 +84,7 @@ class ChooseConcession(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the borders."""
-        return [CHOOSE_SLOT + border for border in range(FIRST_BORDER, SLOTS)]
+        return EVERY_BORDER
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a concession that may be taxed."""
@@ -104,7 +111,7 @@ class ChooseEmpire(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empire of the border in which the card can tax."""

@@ -10,7 +10,7 @@ from condotta.pax.abilities import (
     CONCESSIONS_DOUBLE_FAIRS_AND_VOTES,
     PATRON_REDUCES_VOTE_COST,
 )
-from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, copies, count
 from condotta.pax.changes import count_repressed, pay
 from condotta.pax.names import empire_key
@@ -106,7 +106,7 @@ class ChooseEmpire(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the empires."""
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES)]
+        return EVERY_EMPIRE
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empire where the vote may be held."""

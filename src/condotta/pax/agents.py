@@ -56,7 +56,7 @@ from condotta.pax.places_now import (
 )
 from condotta.pax.position import REPRESSIBLE_PIECES, Position, about, amend, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import PLACE_AGENTS, PLACE_BISHOPS
 from condotta.pax.tableau import cards_in_play, is_in_play, location_of
 
@@ -136,12 +136,12 @@ def agents_left(card: int, left: int) -> list[int]:
 
 # --- Where an agent may go -----------------------------------------------------------------------
 
-PIRATE_THERE: Final = Refusal("P-E2.2d.2", "pirate-there", "slot", everyday=True)
+PIRATE_THERE: Final = Refusal("P-E2.2d.2", "pirate-there", "slot", weight=EVERYDAY)
 OUTSIDE: Final = Refusal("P-B5b", "outside-location", "slot", "location")
 OTHER_EMPIRE_FIXED: Final = Refusal("P-E2.2.2", "other-empire-fixed", "empires")
 OTHER_AGENT_THERE: Final = Refusal("P-E2.2.3", "other-agent-there", "slot")
-NO_ROOM_FOR_BOTH: Final = Refusal("P-E2.1.1", "no-room-for-both", everyday=True)
-CANNOT_DEPLOY: Final = Refusal("P-E2.1.2", "one-shot-without-effect", "card", everyday=True)
+NO_ROOM_FOR_BOTH: Final = Refusal("P-E2.1.1", "no-room-for-both", weight=EVERYDAY)
+CANNOT_DEPLOY: Final = Refusal("P-E2.1.2", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
 def why_not_stand(position: Position, piece: int, slot: int, florins: int) -> Refusal | None:
@@ -172,29 +172,29 @@ def why_not_deploy(position: Position, card: int, seat: int) -> Refusal | None:
         # Every location has its empires' cards in play, so a bishop always finds one.
         return None
     empires = EMPIRES_AT[CARD[card].location]
-    grave: Refusal | None = None
+    told = CANNOT_DEPLOY
     for empire in range(EMPIRES):
         if empires >> empire & 1:
             refusal = why_not_deploy_in(position, card, seat, empire)
             if refusal is None:
                 return None
-            grave = graver(grave, refusal)
-    return CANNOT_DEPLOY if grave is None else grave
+            told = heavier(told, refusal)
+    return told
 
 
 def why_not_deploy_in(position: Position, card: int, seat: int, empire: int) -> Refusal | None:
     """P-E2.1a.4, P-R3: the agents of a card find their slots in one empire."""
     agents = agents_of(position, card, seat)
     florins = position.florins[seat]
-    grave: Refusal | None = None
+    told = CANNOT_DEPLOY
     for slot in slots_for(agents[0], 1 << empire):
         refusal = why_not_stand(position, agents[0], slot, florins)
         if refusal is None and len(agents) > 1:
             refusal = why_no_room_left(position, agents[0], slot, agents[1], 1 << empire)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return CANNOT_DEPLOY if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def why_no_room_left(
@@ -202,17 +202,17 @@ def why_no_room_left(
 ) -> Refusal | None:
     """P-R3: with one agent on a slot the other one can still be placed and paid."""
     florins = position.florins[position.actor]
-    grave: Refusal | None = None
+    told = NO_ROOM_FOR_BOTH
     for place in slots_for(other, empires):
         if place == slot:
             continue
         # See whether it may stand there at all, then what both cost together.
         refusal = why_not_stand(position, other, place, 2 * REPRESSION_COST)
         if refusal is not None:
-            grave = graver(grave, refusal)
+            told = heavier(told, refusal)
         elif _fewest_florins(position, piece, slot, other, place) <= florins:
             return None
-    return NO_ROOM_FOR_BOTH if grave is None else grave
+    return told
 
 
 def _fewest_florins(position: Position, piece: int, slot: int, other: int, place: int) -> int:

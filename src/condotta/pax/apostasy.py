@@ -15,7 +15,7 @@ from condotta.pax.names import religion_key
 from condotta.pax.pieces import RELIGIONS
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import APOSTATISE
 from condotta.pax.tableau import (
     cards_of,
@@ -24,9 +24,9 @@ from condotta.pax.tableau import (
     prestige_on,
 )
 
-NOBODY_HAS_BOTH: Final = Refusal("P-R8", "one-shot-without-effect", "card", everyday=True)
-AFFECT_NOBODY: Final = Refusal("P-AB18", "religions-affect-nobody", "religions", everyday=True)
-FOR_NOBODY: Final = Refusal("P-AB18", "apostasy-for-nobody")
+NOBODY_HAS_BOTH: Final = Refusal("P-R8", "one-shot-without-effect", "card", weight=EVERYDAY)
+AFFECT_NOBODY: Final = Refusal("P-AB18", "religions-affect-nobody", "religions", weight=EVERYDAY)
+FOR_NOBODY: Final = Refusal("P-AB18", "apostasy-for-nobody", weight=EVERYDAY)
 
 
 def has_both(position: Position, seat: int, religions: int) -> bool:
@@ -62,13 +62,13 @@ def why_not_between(position: Position, religions: int) -> Refusal | None:
 
 def why_no_pair(position: Position) -> Refusal | None:
     """P-AB18: the same for any pair of religions."""
-    grave: Refusal | None = None
+    told = FOR_NOBODY
     for religions in PAIRS:
         refusal = why_not_between(position, religions)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return FOR_NOBODY if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def apostatise(position: Position, events: list[Event]) -> None:

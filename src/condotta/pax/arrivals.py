@@ -50,7 +50,7 @@ from condotta.pax.position import (
     seat_of_bank,
 )
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import (
     ARRIVE,
     ARRIVE_BISHOP,
@@ -66,10 +66,10 @@ REPRESSION_COST = 1
 """P-REPRESS-a: what it costs to displace a piece by an agent or a regime change."""
 
 NO_FLORIN_FOR_CITY: Final = Refusal(
-    "P-E2.2b.3", "no-florin-to-displace", "piece:there", everyday=True
+    "P-E2.2b.3", "no-florin-to-displace", "piece:there", weight=EVERYDAY
 )
 NO_FLORIN_FOR_BORDER: Final = Refusal(
-    "P-E2.2d.3", "no-florin-to-displace", "piece:there", everyday=True
+    "P-E2.2d.3", "no-florin-to-displace", "piece:there", weight=EVERYDAY
 )
 REPRESSED_FIRST: Final = Refusal("P-PIECES-a", "repressed-first", "piece")
 THIS_VERY_PIECE: Final = Refusal("P-R23", "no-florin-to-displace", "piece")

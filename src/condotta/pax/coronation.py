@@ -12,16 +12,16 @@ from condotta.pax.cards import CARD
 from condotta.pax.places import EMPIRES
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.regime_change import BY_CORONATION
 from condotta.pax.steps import CHANGE_REGIME
 from condotta.pax.tableau import is_married, is_republic
 
-NO_SUITOR: Final = Refusal("P-I.1", "no-suitor", "empire", everyday=True)
-A_REPUBLIC: Final = Refusal("P-I.2", "suitor-republic", "empire", everyday=True)
-OF_ANOTHER: Final = Refusal("P-I.2", "suitor-of-other", "empire", "seat", everyday=True)
-MARRIED: Final = Refusal("P-I.2", "suitor-married", "empire", everyday=True)
-NOBODY_TO_MARRY: Final = Refusal("P-I.2", "one-shot-without-effect", "card", everyday=True)
+NO_SUITOR: Final = Refusal("P-I.1", "no-suitor", "empire", weight=EVERYDAY)
+A_REPUBLIC: Final = Refusal("P-I.2", "suitor-republic", "empire", weight=EVERYDAY)
+OF_ANOTHER: Final = Refusal("P-I.2", "suitor-of-other", "empire", "seat", weight=EVERYDAY)
+MARRIED: Final = Refusal("P-I.2", "suitor-married", "empire", weight=EVERYDAY)
+NOBODY_TO_MARRY: Final = Refusal("P-I.2", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
 def why_not_marry(position: Position, queen: int, empire: int) -> Refusal | None:
@@ -42,13 +42,13 @@ def why_not_marry(position: Position, queen: int, empire: int) -> Refusal | None
 
 def why_no_wedding(position: Position, queen: int) -> Refusal | None:
     """P-E2.0e, P-I.2: there is a king for her."""
-    grave: Refusal | None = None
+    told = NOBODY_TO_MARRY
     for empire in range(EMPIRES):
         refusal = why_not_marry(position, queen, empire)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return NOBODY_TO_MARRY if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 class ChooseSuitor(Question):

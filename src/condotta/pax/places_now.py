@@ -29,7 +29,7 @@ from condotta.pax.places import (
     SLOTS,
 )
 from condotta.pax.position import Position
-from condotta.pax.refusal import Refusal
+from condotta.pax.refusal import EVERYDAY, Refusal
 
 
 def _keys_that_open() -> list[int]:
@@ -121,11 +121,11 @@ def concessions_in(position: Position, seat: int, empire: int) -> int:
 
 # --- Where a piece may stand ---------------------------------------------------------------------
 
-NEEDS_BORDER: Final = Refusal("P-AGENT-a", "needs-border", "piece", everyday=True)
-NEEDS_CITY: Final = Refusal("P-AGENT-a", "needs-city", "piece", everyday=True)
-LAND_BORDER: Final = Refusal("P-E2.2c.1", "land-border", "slot", everyday=True)
-EMPORIUM_BLOCKED: Final = Refusal("P-B6d.2", "emporium-blocked", "slot", everyday=True)
-PLACE_CLOSED: Final = Refusal("P-G4c.1", "place-closed", everyday=True)
+NEEDS_BORDER: Final = Refusal("P-AGENT-a", "needs-border", "piece", weight=EVERYDAY)
+NEEDS_CITY: Final = Refusal("P-AGENT-a", "needs-city", "piece", weight=EVERYDAY)
+LAND_BORDER: Final = Refusal("P-E2.2c.1", "land-border", "slot", weight=EVERYDAY)
+EMPORIUM_BLOCKED: Final = Refusal("P-B6d.2", "emporium-blocked", "slot", weight=EVERYDAY)
+PLACE_CLOSED: Final = Refusal("P-G4c.1", "place-closed", weight=EVERYDAY)
 NOT_IN_EMPIRE: Final = Refusal("P-REGIME-b.1", "not-in-empire", "slot", "empire")
 PLACE_TAKEN: Final = Refusal("P-REGIME-b.1", "place-taken", "slot")
 

@@ -24,7 +24,7 @@ from condotta.pax.one_shots import (
 )
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.steps import (
     ANNOUNCE,
     APOSTATISE,
@@ -37,7 +37,7 @@ from condotta.pax.trade_shift import why_not_shift
 from condotta.pax.wars import why_no_war
 
 NOT_IN_HAND: Final = Refusal("P-E2.0a", "card-not-in-hand", "card")
-NOTHING_TO_RESOLVE: Final = Refusal("P-E2.0d", "one-shot-without-effect", "card", everyday=True)
+NOTHING_TO_RESOLVE: Final = Refusal("P-E2.0d", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
 def why_not_play(position: Position, card: int) -> Refusal | None:

@@ -10,25 +10,34 @@ from __future__ import annotations
 
 from typing import Final
 
+EVERYDAY: Final = 0
+"""The weight of the many reasons why a thing is no target at all."""
+LACKING: Final = 1
+"""An op lacks something that all its targets ask for."""
+TOO_DEAR: Final = 2
+"""Nothing but florins stands in the way."""
+HEAVIEST: Final = 3
+"""Whatever else there may be: what nobody has weighed is never told as something else."""
+
 
 class Refusal:
     """Why something is not allowed: the rule, the key of a sentence and what the sentence names."""
 
-    def __init__(self, rule: str, key: str, *names: str, everyday: bool = False) -> None:
+    def __init__(self, rule: str, key: str, *names: str, weight: int = HEAVIEST) -> None:
         """Say the rule and the sentence; "piece:there" names a piece, namely the one there.
 
-        ``everyday`` reasons make a thing no target at all: where there are no others, the whole is
-        simply said to have none. Any other reason is told in its place.
+        Where a thing is refused because each of several is, the heaviest of their reasons is told;
+        if none weighs enough, that there is nothing to be had.
         """
         self.rule = rule
         self.key = key
         self.names: tuple[str, ...] = names
-        self.everyday = everyday
+        self.weight = weight
 
 
-def graver(one: Refusal | None, other: Refusal) -> Refusal | None:
-    """Of the refusals met so far and another one keep the first that is no everyday reason."""
-    return other if one is None and not other.everyday else one
+def heavier(one: Refusal, other: Refusal) -> Refusal:
+    """Give the heavier of two refusals, the first of equals."""
+    return other if other.weight > one.weight else one
 
 
 OTHER_QUESTION: Final = Refusal("", "other-question", "asked")

@@ -23,14 +23,14 @@ from condotta.pax.places import EMPIRES, REGIONS
 from condotta.pax.playing import tell_announced, why_not_resolve
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import CRYPTOGRAPHY, ENCLOSURE, PLAY_ON, TREACHERY
 from condotta.pax.table import SALE
 from condotta.pax.tableau import empire_of, is_empire_card, king_of, queens_of
 
 NOT_YOURS: Final = Refusal("P-E3.1", "not-your-card", "card")
 WITH_HER_KING: Final = Refusal("P-E3a.1", "queen-with-king", "card", "king")
-NO_TREACHERY: Final = Refusal("P-R44", "nothing-to-betray", "card")
+NO_TREACHERY: Final = Refusal("P-R44", "nothing-to-betray", "card", weight=EVERYDAY)
 
 
 def why_not_sell(position: Position, card: int) -> Refusal | None:
@@ -151,8 +151,7 @@ def why_no_treachery(position: Position, card: int, seat: int) -> Refusal | None
     refusal = why_not_betray(position, card, seat)
     if refusal is None:
         refusal = why_not_resolve(position, card)
-    # All the everyday reasons come to this: there is nothing to resolve.
-    return NO_TREACHERY if refusal is not None and refusal.everyday else refusal
+    return None if refusal is None else heavier(NO_TREACHERY, refusal)
 
 
 class Treachery(Question):

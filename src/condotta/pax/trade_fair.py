@@ -21,7 +21,7 @@ from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, 
 from condotta.pax.places_now import concession_on, has_pirate, icon_of, why_no_place
 from condotta.pax.position import Position, about, pop, push, seat_of_bank
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import FAIR_LEVY, VOYAGE
 from condotta.pax.table import MARKET_COLUMNS, SUBSIDY
 
@@ -113,8 +113,8 @@ def multiple(position: Position, seat: int, emporium: int) -> int:
 
 # --- Levies --------------------------------------------------------------------------------------
 
-NO_CITY_OF: Final = Refusal("P-G4.1", "no-city-of", "slot", "empire", everyday=True)
-CITY_TAKEN: Final = Refusal("P-G4.2", "place-taken", "slot", everyday=True)
+NO_CITY_OF: Final = Refusal("P-G4.1", "no-city-of", "slot", "empire", weight=EVERYDAY)
+CITY_TAKEN: Final = Refusal("P-G4.2", "place-taken", "slot", weight=EVERYDAY)
 
 
 def why_no_levy(position: Position, empire: int, slot: int) -> Refusal | None:

@@ -16,11 +16,11 @@ from condotta.pax.names import slot_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import EMPORIUM_ROW, NEEDED_PRESTIGE, SLOT_EMPIRE
 from condotta.pax.position import Position, about, pop
-from condotta.pax.refusal import Refusal
+from condotta.pax.refusal import EVERYDAY, Refusal
 from condotta.pax.tableau import prestige_of
 
-EMPORIUM_OPEN: Final = Refusal("P-H1.2", "one-shot-without-effect", "card", everyday=True)
-PRESTIGE_LACKS: Final = Refusal("P-H1a.2", "one-shot-without-effect", "card", everyday=True)
+EMPORIUM_OPEN: Final = Refusal("P-H1.2", "one-shot-without-effect", "card", weight=EVERYDAY)
+PRESTIGE_LACKS: Final = Refusal("P-H1a.2", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
 def why_not_shift(position: Position, card: int) -> Refusal | None:

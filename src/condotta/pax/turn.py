@@ -43,7 +43,7 @@ from condotta.pax.places import REGIONS
 from condotta.pax.playing import play, why_not_play
 from condotta.pax.position import SPACES, Position, is_playing, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import LACKING, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.selling import cards_held, sell, why_not_sell
 from condotta.pax.steps import APOSTASY_PAIR, NEXT_SEAT, OPS, REFRESH, TURN
 from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS
@@ -87,7 +87,7 @@ NEEDS_ABILITY: Final = Refusal("P-AB15", "both-sides-need-ability")
 ONE_SIDE_DONE: Final = Refusal("P-R55", "one-side-done")
 SIDE_DONE: Final = Refusal("P-D1.4", "side-done", "side")
 SIDE_EMPTY: Final = Refusal("P-D1.5", "side-empty", "side")
-SIDE_IDLE: Final = Refusal("P-D1.5", "side-without-target", "side")
+SIDE_IDLE: Final = Refusal("P-D1.5", "side-without-target", "side", weight=LACKING)
 FAIR_DONE: Final = Refusal("P-D1.4", "fair-done")
 NO_CARD_FOR_FAIR: Final = Refusal("P-E5.3", "fair-without-card", "row")
 NO_ACTION_OF_ITS_OWN: Final = Refusal("P-D1.2", "ability-no-action", "card")
@@ -102,14 +102,14 @@ def why_no_ops(position: Position, side: int) -> Refusal | None:
         return refusal
     if cost_of_ops(position, side) > position.actions_left:
         return NO_ACTIONS_LEFT
-    grave: Refusal | None = None
+    told = SIDE_IDLE
     for region in range(REGIONS):
         if side == region or side == BOTH_SIDES:
             refusal = why_idle(position, region)
             if refusal is None:
                 return None
-            grave = graver(grave, refusal)
-    return SIDE_IDLE if grave is None else grave
+            told = heavier(told, refusal)
+    return told
 
 
 def why_both_not(position: Position) -> Refusal | None:

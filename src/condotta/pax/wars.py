@@ -21,11 +21,11 @@ from condotta.pax.one_shots import WAR_RELIGION
 from condotta.pax.places import EMPIRES, EMPIRES_AT, LOCATION_KEYS
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 
-WAR_ELSEWHERE: Final = Refusal("P-Jb", "war-elsewhere", "location", everyday=True)
-NO_DEFENDER: Final = Refusal("P-K1c", "war-without-defender", "empire", everyday=True)
-NO_WAR: Final = Refusal("P-K1c", "one-shot-without-effect", "card", everyday=True)
+WAR_ELSEWHERE: Final = Refusal("P-Jb", "war-elsewhere", "location", weight=EVERYDAY)
+NO_DEFENDER: Final = Refusal("P-K1c", "war-without-defender", "empire", weight=EVERYDAY)
+NO_WAR: Final = Refusal("P-K1c", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
 def why_no_war_in(position: Position, card: int, empire: int) -> Refusal | None:
@@ -45,13 +45,13 @@ def why_no_war_in(position: Position, card: int, empire: int) -> Refusal | None:
 
 def why_no_war(position: Position, card: int) -> Refusal | None:
     """P-E2.0e, P-K1c: the war can be fought somewhere."""
-    grave: Refusal | None = None
+    told = NO_WAR
     for empire in range(EMPIRES):
         refusal = why_no_war_in(position, card, empire)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return NO_WAR if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def push_agents_of_war(position: Position, card: int, empire: int) -> None:

@@ -16,7 +16,7 @@ from condotta.pax.pieces import RELIGIONS
 from condotta.pax.places import ANYWHERE_EAST, LOCATION_KEYS, locations_match
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.tableau import (
     cards_in_tableaux,
     empire_of,
@@ -25,11 +25,13 @@ from condotta.pax.tableau import (
     seat_with,
 )
 
-ITSELF: Final = Refusal("P-F3.2", "behead-itself", "card", everyday=True)
-IN_NO_TABLEAU: Final = Refusal("P-F3.1", "card-in-no-tableau", "card", everyday=True)
-ELSEWHERE: Final = Refusal("P-E4d.3", "behead-elsewhere", "card", "by", everyday=True)
+ITSELF: Final = Refusal("P-F3.2", "behead-itself", "card", weight=EVERYDAY)
+IN_NO_TABLEAU: Final = Refusal("P-F3.1", "card-in-no-tableau", "card", weight=EVERYDAY)
+ELSEWHERE: Final = Refusal("P-E4d.3", "behead-elsewhere", "card", "by", weight=EVERYDAY)
 ONLY_BISHOPS: Final = [
-    Refusal(ability.rule, "behead-only-bishops", "card:by", "location", "religions", everyday=True)
+    Refusal(
+        ability.rule, "behead-only-bishops", "card:by", "location", "religions", weight=EVERYDAY
+    )
     for ability in ABILITY
 ]
 """For each ability the refusal of one that asks for a bishop (P-AB01, P-AB16)."""

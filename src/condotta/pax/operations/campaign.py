@@ -15,7 +15,7 @@ from condotta.pax.names import empire_key
 from condotta.pax.places import EMPIRES, NEIGHBOURS
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, LACKING, OTHER_QUESTION, TOO_DEAR, Refusal
 
 
 def cost_of(position: Position, king: int, target: int) -> int:
@@ -28,18 +28,20 @@ def cost_of(position: Position, king: int, target: int) -> int:
     return cost
 
 
-OWN_EMPIRE: Final = Refusal("P-F9a", "own-empire", "empire", everyday=True)
-NOT_ADJACENT: Final = Refusal("P-F9.1", "not-adjacent", "empire", "king", everyday=True)
+OWN_EMPIRE: Final = Refusal("P-F9a", "own-empire", "empire", weight=EVERYDAY)
+NOT_ADJACENT: Final = Refusal("P-F9.1", "not-adjacent", "empire", "king", weight=EVERYDAY)
 KEPT_APART: Final = Refusal(
     ABILITY[ABILITIES_OF_KEY[PORTUGAL_FRANCE_NOT_ADJACENT][0]].rule,
     "not-adjacent",
     "empire",
     "king",
-    everyday=True,
+    weight=EVERYDAY,
 )
 """P-AB26: neighbours that an ability keeps apart."""
-WITHOUT_KNIGHTS: Final = Refusal("P-F9c.2", "campaign-without-knights", "king", everyday=True)
-TOO_DEAR: Final = Refusal("P-F9c.1", "campaign-too-dear", "empire", "count", "florins")
+WITHOUT_KNIGHTS: Final = Refusal("P-F9c.2", "campaign-without-knights", "king", weight=LACKING)
+UNPAID: Final = Refusal(
+    "P-F9c.1", "campaign-too-dear", "empire", "count", "florins", weight=TOO_DEAR
+)
 
 
 def why_no_campaign(position: Position, king: int, target: int) -> Refusal | None:
@@ -56,7 +58,7 @@ def why_no_campaign(position: Position, king: int, target: int) -> Refusal | Non
         return WITHOUT_KNIGHTS
     if cost > position.florins[position.actor]:
         # P-F9c.1.
-        return TOO_DEAR
+        return UNPAID
     return None
 
 

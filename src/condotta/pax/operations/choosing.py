@@ -12,7 +12,7 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import ABILITY, SELL_COPY_POLITICAL_OP
 from condotta.pax.actions import MOST_OPS, PLACE_AGENT, STOP, USE_OP
-from condotta.pax.at_work import ABILITIES_OF_KEY, may_use
+from condotta.pax.at_work import ABILITIES_OF_KEY, is_silenced
 from condotta.pax.changes import tell
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import card_key
@@ -32,7 +32,9 @@ from condotta.pax.ops import (
     COMMERCE,
     CORSAIR,
     INQUISITOR,
+    OP_CLASS,
     OP_NAMES,
+    RELIGIOUS,
     REPRESS,
     SIEGE,
     TAX,
@@ -43,7 +45,7 @@ from condotta.pax.ops import (
 from condotta.pax.places import EMPIRES, FIRST_BORDER, REGIONS, SLOTS
 from condotta.pax.position import SPACES, Position, about, amend, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import (
     BEHEAD_CARD,
     CAMPAIGN_EMPIRE,
@@ -67,7 +69,7 @@ from condotta.pax.tableau import (
 
 # --- Targets -------------------------------------------------------------------------------------
 
-WITHOUT_TARGET: Final = Refusal("P-E4b", "op-without-target", "card", "op:kind", everyday=True)
+WITHOUT_TARGET: Final = Refusal("P-E4b", "op-without-target", "card", "op:kind", weight=EVERYDAY)
 
 TARGETS: Final[list[list[int]]] = [
     [],
@@ -121,17 +123,14 @@ def targets_of(position: Position, op: int) -> list[int]:
 
 def why_no_target(position: Position, card: int, op: int) -> Refusal | None:
     """P-E4b: an op needs a legal target."""
-    grave: Refusal | None = None
-    everyday = WITHOUT_TARGET
+    told = WITHOUT_TARGET
     kind, parameter = op_kind(op), op_parameter(op)
     for target in targets_of(position, op):
         refusal = why_not_on(position, card, kind, parameter, target)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-        if refusal is campaign.WITHOUT_KNIGHTS:
-            everyday = refusal
-    return everyday if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def cheapest(position: Position, card: int, op: int, refusal: Refusal) -> int:
@@ -150,11 +149,11 @@ def cheapest(position: Position, card: int, op: int, refusal: Refusal) -> int:
 def price_told(position: Position, card: int, op: int, name: str) -> object:
     """Name the price of the cheapest vote or campaign, if an op is too dear."""
     if op_kind(op) == VOTE:
-        empire = cheapest(position, card, op, vote.TOO_DEAR)
+        empire = cheapest(position, card, op, vote.UNPAID)
         return vote.price_told(position, empire, name)
     if name == "king":
         return campaign.price_told(position, empire_of(card), -1, name)
-    target = cheapest(position, card, op, campaign.TOO_DEAR)
+    target = cheapest(position, card, op, campaign.UNPAID)
     return campaign.price_told(position, empire_of(card), target, name)
 
 
@@ -187,7 +186,7 @@ NOT_IN_TABLEAU: Final = Refusal("P-E4.1", "not-in-your-tableau", "card")
 OTHER_SIDE: Final = Refusal("P-E4.1", "card-of-other-side", "card")
 CARD_USED: Final = Refusal("P-E4.3", "card-used", "card")
 NO_SUCH_OP: Final = Refusal("P-B5d", "no-such-op", "card", "op")
-SILENCED: Final = Refusal("P-E4.6", "card-silenced", "card", everyday=True)
+SILENCED: Final = Refusal("P-E4.6", "card-silenced", "card", weight=EVERYDAY)
 OP_FIRST: Final = Refusal("P-E4.2", "op-first")
 NOT_AN_OPPONENTS: Final = Refusal("P-CRYPTO-a", "not-an-opponents-card", "card")
 NOT_POLITICAL: Final = Refusal("P-CRYPTO-a", "op-not-political", "op:kind")
@@ -198,14 +197,20 @@ def why_not_op(position: Position, card: int, number: int) -> Refusal | None:
     ops = ops_of(position, card)
     if number >= len(ops):
         return NO_SUCH_OP
-    if not may_use(position, card, ops[number], position.actor):
+    refusal = why_silenced(position, card, ops[number])
+    return why_no_target(position, card, ops[number]) if refusal is None else refusal
+
+
+def why_silenced(position: Position, card: int, op: int) -> Refusal | None:
+    """P-E4.6, P-Fa, P-BISHOP-b.2: a silenced card can perform its inquisitor ops only."""
+    if OP_CLASS[op_kind(op)] != RELIGIOUS and is_silenced(position, card, position.actor):
         return SILENCED
-    return why_no_target(position, card, ops[number])
+    return None
 
 
 def why_idle(position: Position, side: int) -> Refusal | None:
     """P-D1.5, P-E4.2: some card of the actor's side has an op with a legal target."""
-    grave: Refusal | None = None
+    told = WITHOUT_TARGET
     for card in cards_of_side(position, position.actor, side):
         if card in position.used:
             continue
@@ -213,8 +218,8 @@ def why_idle(position: Position, side: int) -> Refusal | None:
             refusal = why_not_op(position, card, number)
             if refusal is None:
                 return None
-            grave = graver(grave, refusal)
-    return WITHOUT_TARGET if grave is None else grave
+            told = heavier(told, refusal)
+    return told
 
 
 def price_told_of_side(position: Position, side: int, refusal: Refusal, name: str) -> object:

@@ -11,11 +11,11 @@ from condotta.pax.changes import tell
 from condotta.pax.names import region_key
 from condotta.pax.position import SPACES, Position, about, pop
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.table import MARKET_COLUMNS
 
-OTHER_ROW: Final = Refusal("P-Fb", "other-row", "row", everyday=True)
-NO_FLORIN: Final = Refusal("P-F2", "no-florin-there", "row", "column", everyday=True)
+OTHER_ROW: Final = Refusal("P-Fb", "other-row", "row", weight=EVERYDAY)
+NO_FLORIN: Final = Refusal("P-F2", "no-florin-there", "row", "column", weight=EVERYDAY)
 
 
 def why_no_florin(position: Position, row: int, space: int) -> Refusal | None:

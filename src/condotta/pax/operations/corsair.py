@@ -17,16 +17,16 @@ from condotta.pax.places import EMPIRES, FIRST_BORDER, IS_SEA, SEA_NEIGHBOURS, S
 from condotta.pax.places_now import borders_of
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import CORSAIR_TO
 from condotta.pax.tableau import empires_of
 
-NO_SUCH_PIRATE: Final = Refusal("P-F7.1", "no-such-piece-there", "piece", "slot", everyday=True)
-CANNOT_SAIL: Final = Refusal("P-R36", "op-without-target", "card:acts", "op:acts", everyday=True)
-MUST_MOVE: Final = Refusal("P-F7.1", "pirate-must-move", everyday=True)
-NO_SEA: Final = Refusal("P-F7.1", "no-sea-border", "slot", everyday=True)
-SAME_PIRATE: Final = Refusal("P-F7.2", "same-pirate-there", "slot", everyday=True)
-TOO_FAR: Final = Refusal("P-F7.1", "pirate-too-far", "slot", everyday=True)
+NO_SUCH_PIRATE: Final = Refusal("P-F7.1", "no-such-piece-there", "piece", "slot", weight=EVERYDAY)
+CANNOT_SAIL: Final = Refusal("P-R36", "op-without-target", "card:acts", "op:acts", weight=EVERYDAY)
+MUST_MOVE: Final = Refusal("P-F7.1", "pirate-must-move", weight=EVERYDAY)
+NO_SEA: Final = Refusal("P-F7.1", "no-sea-border", "slot", weight=EVERYDAY)
+SAME_PIRATE: Final = Refusal("P-F7.2", "same-pirate-there", "slot", weight=EVERYDAY)
+TOO_FAR: Final = Refusal("P-F7.1", "pirate-too-far", "slot", weight=EVERYDAY)
 
 
 def in_reach(border: int, empires: int) -> int:
@@ -57,13 +57,13 @@ def why_not_sail_to(position: Position, border: int, empires: int, slot: int) ->
 
 def why_becalmed(position: Position, border: int, empires: int) -> Refusal | None:
     """P-R36: the pirate can sail somewhere; if one of a location can, all of its colour can."""
-    grave: Refusal | None = None
+    told = CANNOT_SAIL
     for slot in range(FIRST_BORDER, SLOTS):
         refusal = why_not_sail_to(position, border, empires, slot)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return CANNOT_SAIL if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def why_not_sail(position: Position, card: int, religion: int, slot: int) -> Refusal | None:

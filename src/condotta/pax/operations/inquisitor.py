@@ -15,7 +15,7 @@ from condotta.pax.pieces import BISHOP, PIECE_RELIGION, piece_of
 from condotta.pax.places import locations_match
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import INQUISITOR_TO
 from condotta.pax.tableau import (
     are_adjacent,
@@ -25,12 +25,12 @@ from condotta.pax.tableau import (
     seat_with,
 )
 
-NO_SUCH_BISHOP: Final = Refusal("P-F1.1", "no-such-bishop", "piece", "card", everyday=True)
-STUCK: Final = Refusal("P-F1.2", "bishop-stuck", "card", everyday=True)
-MUST_MOVE: Final = Refusal("P-F1.4", "bishop-must-move", everyday=True)
-NOT_IN_PLAY: Final = Refusal("P-F1.2", "card-not-in-play", "card", everyday=True)
-THRONE_TO_THRONE: Final = Refusal("P-F1c.2", "throne-to-throne", everyday=True)
-TOO_FAR: Final = Refusal("P-F1.2", "bishop-too-far", "card", "start", everyday=True)
+NO_SUCH_BISHOP: Final = Refusal("P-F1.1", "no-such-bishop", "piece", "card", weight=EVERYDAY)
+STUCK: Final = Refusal("P-F1.2", "bishop-stuck", "card", weight=EVERYDAY)
+MUST_MOVE: Final = Refusal("P-F1.4", "bishop-must-move", weight=EVERYDAY)
+NOT_IN_PLAY: Final = Refusal("P-F1.2", "card-not-in-play", "card", weight=EVERYDAY)
+THRONE_TO_THRONE: Final = Refusal("P-F1c.2", "throne-to-throne", weight=EVERYDAY)
+TOO_FAR: Final = Refusal("P-F1.2", "bishop-too-far", "card", "start", weight=EVERYDAY)
 
 
 def why_not_move(position: Position, religion: int, card: int) -> Refusal | None:
@@ -42,13 +42,13 @@ def why_not_move(position: Position, religion: int, card: int) -> Refusal | None
 
 def why_stuck(position: Position, start: int) -> Refusal | None:
     """P-F1.2: there is a card for the bishop to go to."""
-    grave: Refusal | None = None
+    told = STUCK
     for card in cards_in_play(position):
         refusal = why_not_move_to(position, start, card)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return STUCK if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def why_not_move_to(position: Position, start: int, card: int) -> Refusal | None:

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.pax.places import LOCATION_KEYS
 from condotta.pax.places_now import empires_at
 from condotta.pax.position import Position
-from condotta.pax.refusal import Refusal
+from condotta.pax.refusal import EVERYDAY, Refusal
 from condotta.pax.tableau import empires_of, location_of
 
-OUTSIDE: Final = Refusal("P-E4d.1", "outside-location", "slot", "location", everyday=True)
+OUTSIDE: Final = Refusal("P-E4d.1", "outside-location", "slot", "location", weight=EVERYDAY)
 
 
 def why_outside(position: Position, card: int, slot: int) -> Refusal | None:

@@ -15,7 +15,7 @@ from condotta.pax.places import CITY_SLOTS, EMPIRES, SLOTS
 from condotta.pax.places_now import concession_on, empires_at, has_pirate
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import REPRESS_TO
 from condotta.pax.tableau import empires_of
 
@@ -23,9 +23,9 @@ REWARD: int = 1
 """P-F5b, P-REPRESS-b."""
 
 
-NO_PIRATES: Final = Refusal("P-F5.2", "pirates-not-repressed", everyday=True)
-NOTHING_THERE: Final = Refusal("P-F5.1", "nothing-there", "slot", everyday=True)
-ONLY_THESE_KINDS: Final = Refusal("P-F5.2", "repress-only", "kinds", everyday=True)
+NO_PIRATES: Final = Refusal("P-F5.2", "pirates-not-repressed", weight=EVERYDAY)
+NOTHING_THERE: Final = Refusal("P-F5.1", "nothing-there", "slot", weight=EVERYDAY)
+ONLY_THESE_KINDS: Final = Refusal("P-F5.2", "repress-only", "kinds", weight=EVERYDAY)
 ONLY_THESE_EMPIRES: Final = Refusal("P-REPRESS-d", "only-these-empires", "empires")
 
 

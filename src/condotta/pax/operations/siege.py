@@ -12,9 +12,9 @@ from condotta.pax.pieces import PIECE_KIND, PIRATE, is_ruling_kind
 from condotta.pax.places import SLOTS
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 
-NOBODY_THERE: Final = Refusal("P-F8", "nobody-to-besiege", "slot", everyday=True)
+NOBODY_THERE: Final = Refusal("P-F8", "nobody-to-besiege", "slot", weight=EVERYDAY)
 
 
 def why_no_siege(position: Position, card: int, slot: int) -> Refusal | None:

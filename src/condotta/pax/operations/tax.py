@@ -22,7 +22,7 @@ from condotta.pax.places import EMPIRE_CITIES, EMPIRES, FIRST_BORDER, SLOTS
 from condotta.pax.places_now import borders_of, concession_on
 from condotta.pax.position import Position, about, pop, push, seat_of_bank
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal, graver
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import TAX_ANSWER, TAX_EMPIRE, TAX_LEVY
 from condotta.pax.tableau import empires_of
 from condotta.pax.trade_fair import NO_CITY_OF, Levy, raise_levy, why_no_levy
@@ -31,8 +31,8 @@ TAX: int = 1
 """P-F4.2: what the owner of a concession pays to keep it."""
 
 
-NO_CONCESSION: Final = Refusal("P-F4.1", "no-concession-there", "slot", everyday=True)
-SATURATED: Final = Refusal("P-F4a.1", "tax-saturated", "slot", everyday=True)
+NO_CONCESSION: Final = Refusal("P-F4.1", "no-concession-there", "slot", weight=EVERYDAY)
+SATURATED: Final = Refusal("P-F4a.1", "tax-saturated", "slot", weight=EVERYDAY)
 ONLY_THESE_EMPIRES: Final = Refusal("P-F4b.1", "only-these-empires", "empires")
 NO_FLORIN: Final = Refusal("P-F4.3", "no-florin-for-tax")
 
@@ -48,25 +48,25 @@ def why_not_tax(position: Position, card: int, slot: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     empires = borders_of(slot) & empires_of(position, card)
-    grave: Refusal | None = None
+    told = SATURATED
     for empire in range(EMPIRES):
         if empires >> empire & 1:
             refusal = why_not_tax_in(position, empire)
             if refusal is None:
                 return None
-            grave = graver(grave, refusal)
-    return SATURATED if grave is None else grave
+            told = heavier(told, refusal)
+    return told
 
 
 def why_not_tax_in(position: Position, empire: int) -> Refusal | None:
     """P-F4a.1, P-SAT-b: the levy must find an empty city in the taxed empire."""
-    grave: Refusal | None = None
+    told = SATURATED
     for slot in EMPIRE_CITIES[empire]:
         refusal = why_no_levy(position, empire, slot)
         if refusal is None:
             return None
-        grave = graver(grave, refusal)
-    return SATURATED if grave is None else grave
+        told = heavier(told, refusal)
+    return told
 
 
 def taxable(position: Position, card: int, border: int) -> int:

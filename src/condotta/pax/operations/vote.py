@@ -19,18 +19,18 @@ from condotta.pax.places import ANYWHERE_EAST, EMPIRES, LOCATION_KEYS, REGION_OF
 from condotta.pax.places_now import concessions_in
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
-from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, TOO_DEAR, Refusal
 from condotta.pax.regime_change import BY_VOTE
 from condotta.pax.steps import CHANGE_REGIME
 from condotta.pax.tableau import prestige_of
 
-OTHER_REGION: Final = Refusal("P-F6.1", "vote-other-region", "location", everyday=True)
-ON_THRONE: Final = Refusal("P-F6.2", "vote-on-throne", "empire", everyday=True)
-A_VASSAL: Final = Refusal("P-F6.2", "vote-on-vassal", "empire", everyday=True)
+OTHER_REGION: Final = Refusal("P-F6.1", "vote-other-region", "location", weight=EVERYDAY)
+ON_THRONE: Final = Refusal("P-F6.2", "vote-on-throne", "empire", weight=EVERYDAY)
+A_VASSAL: Final = Refusal("P-F6.2", "vote-on-vassal", "empire", weight=EVERYDAY)
 NO_MAJORITY: Final = Refusal(
-    "P-F6b", "no-majority", "empire", "mine", "seat", "theirs", everyday=True
+    "P-F6b", "no-majority", "empire", "mine", "seat", "theirs", weight=EVERYDAY
 )
-TOO_DEAR: Final = Refusal("P-F6a.1", "vote-too-dear", "empire", "count", "florins")
+UNPAID: Final = Refusal("P-F6a.1", "vote-too-dear", "empire", "count", "florins", weight=TOO_DEAR)
 
 
 def votes_of(position: Position, seat: int, empire: int) -> int:
@@ -88,7 +88,7 @@ def why_no_vote(position: Position, side: int, empire: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if cost_of(position, position.actor, empire) > position.florins[position.actor]:
-        return TOO_DEAR
+        return UNPAID
     return None
 
 

@@ -11,6 +11,9 @@ from condotta.pax.actions import CHOOSE_RELIGIONS, PAIRS
 from condotta.pax.at_work import has
 from condotta.pax.changes import discard, tell, to_throne
 from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.fields import (
+    APOSTATISE_RELIGIONS,
+)
 from condotta.pax.names import religion_key
 from condotta.pax.pieces import RELIGIONS
 from condotta.pax.position import Position, about, pop, push
@@ -76,7 +79,7 @@ def apostatise(position: Position, events: list[Event]) -> None:
 
     P-K3.4: nobody fights, pays or chooses.
     """
-    religions = about(position, 1)
+    religions = about(position, APOSTATISE_RELIGIONS)
     pop(position)
     seats = affected(position, religions)
     facts: JsonObject = {

@@ -36,15 +36,30 @@ from condotta.pax.changes import (
     tell,
 )
 from condotta.pax.empires import ALL_CARDS
+from condotta.pax.fields import (
+    ARRIVE_BISHOP_CARD,
+    ARRIVE_BISHOP_RELIGION,
+    ARRIVE_EMPIRES,
+    ARRIVE_PIECE,
+    ARRIVE_REPRESSED_EMPIRE,
+    ARRIVE_REPRESSED_PIECE,
+    ARRIVE_REPRESSED_SEAT,
+    ARRIVE_SEAT,
+    ARRIVE_SLOT,
+    SHORTAGE_BOUND_SLOT,
+    SHORTAGE_PIECE,
+    SHORTAGE_SEAT,
+)
 from condotta.pax.names import card_key, empire_keys, piece_key
 from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
 from condotta.pax.places import EMPIRES, FIRST_BORDER
 from condotta.pax.places_now import empires_at
 from condotta.pax.position import (
-    FRAME,
     REPRESSIBLE_PIECES,
     Position,
     about,
+    amend,
+    below,
     pop,
     push,
     seat_of_bank,
@@ -138,7 +153,9 @@ def _empires_with_repressed(position: Position, piece: int) -> list[int]:
 
 def arrive_on_slot(position: Position, events: list[Event]) -> None:
     """Place a piece on a slot, after what stands there has made room."""
-    piece, slot, seat = about(position, 1), about(position, 2), about(position, 3)
+    piece = about(position, ARRIVE_PIECE)
+    slot = about(position, ARRIVE_SLOT)
+    seat = about(position, ARRIVE_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, slot)
         return
@@ -149,7 +166,7 @@ def arrive_on_slot(position: Position, events: list[Event]) -> None:
         return
     if there != NOTHING:
         # P-REPRESS-d, P-E2.2d.4, P-R6: the empires whose card may receive what is displaced.
-        empires = empires_at(slot) & about(position, 4)
+        empires = empires_at(slot) & about(position, ARRIVE_EMPIRES)
         if empires & (empires - 1):
             push(position, SERF_EMPIRE)
             return
@@ -189,7 +206,9 @@ def is_protected(position: Position, pawn: int) -> bool:
 
 def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
     """P-PIECES-e: put a survivor without room on the empire's card."""
-    piece, empire, seat = about(position, 1), about(position, 2), about(position, 3)
+    piece = about(position, ARRIVE_REPRESSED_PIECE)
+    empire = about(position, ARRIVE_REPRESSED_EMPIRE)
+    seat = about(position, ARRIVE_REPRESSED_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, -1)
         return
@@ -199,7 +218,7 @@ def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
 
 def arrive_on_card(position: Position, events: list[Event]) -> None:
     """P-E2.2a.3: a bishop of the supply comes to a card."""
-    religion, card = about(position, 1), about(position, 2)
+    religion, card = about(position, ARRIVE_BISHOP_RELIGION), about(position, ARRIVE_BISHOP_CARD)
     bishop = piece_of(BISHOP, religion)
     if position.supply[bishop] == 0:
         _ask_for_shortage(position, bishop, position.actor, -1)
@@ -255,11 +274,11 @@ class TakePiece(Question):
 
     def seat(self, position: Position) -> int:
         """P-PIECES-a: whoever places the piece."""
-        return about(position, 2)
+        return about(position, SHORTAGE_SEAT)
 
     def candidates(self, position: Position) -> list[int]:
         """List the places on the map and off it."""
-        if PIECE_KIND[about(position, 1)] == BISHOP:
+        if PIECE_KIND[about(position, SHORTAGE_PIECE)] == BISHOP:
             return [TAKE_BISHOP + card for card in range(ALL_CARDS)]
         return [*range(TAKE_FROM_SLOT, TAKE_BISHOP)]
 
@@ -267,7 +286,7 @@ class TakePiece(Question):
         """Only a place where such a piece is."""
         if not TAKE_FROM_SLOT <= index < ARRANGE:
             return OTHER_QUESTION
-        piece, bound = about(position, 1), about(position, 3)
+        piece, bound = about(position, SHORTAGE_PIECE), about(position, SHORTAGE_BOUND_SLOT)
         if index >= TAKE_BISHOP:
             there = bishop_on(position, index - TAKE_BISHOP)
             return None if there == piece else NO_SUCH_BISHOP
@@ -279,13 +298,13 @@ class TakePiece(Question):
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the piece that lacks."""
         if name == "piece":
-            return piece_key(about(position, 1))
+            return piece_key(about(position, SHORTAGE_PIECE))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-PIECES-b: discard it; then the placement is looked at again."""
-        piece = about(position, 1)
-        facts: JsonObject = {"seat": about(position, 2), "piece": piece_key(piece)}
+        piece = about(position, SHORTAGE_PIECE)
+        facts: JsonObject = {"seat": about(position, SHORTAGE_SEAT), "piece": piece_key(piece)}
         pop(position)
         tell(events, "piece-lacking", facts)
         if index >= TAKE_BISHOP:
@@ -318,10 +337,9 @@ class SerfEmpire(Question):
 
     def _empires(self, position: Position) -> int:
         """Give those the arrival that waits below knows of."""
-        slot, empires = position.frames[2 - 2 * FRAME], position.frames[4 - 2 * FRAME]
-        return empires_at(slot) & empires
+        return empires_at(below(position, ARRIVE_SLOT)) & below(position, ARRIVE_EMPIRES)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Note it in the arrival that waits below."""
         pop(position)
-        position.frames[4 - FRAME] = 1 << (index - CHOOSE_EMPIRE)
+        amend(position, ARRIVE_EMPIRES, 1 << (index - CHOOSE_EMPIRE))

@@ -28,6 +28,23 @@ from condotta.pax.actions import (
 from condotta.pax.arrivals import arrive, arrive_repressed
 from condotta.pax.at_work import has
 from condotta.pax.changes import free, kill, kill_repressed, set_state, tell
+from condotta.pax.fields import (
+    CASUALTIES_COUNT,
+    CASUALTIES_DEFENDERS,
+    DECIDE_BATTLE_EMPIRE,
+    DECIDE_BATTLE_KING,
+    DECIDE_BATTLE_WAR,
+    DECIDE_BATTLE_WON,
+    LEFT_OVER_EMPIRE,
+    MUSTER_EMPIRE,
+    MUSTER_KING,
+    MUSTER_ROOKS,
+    MUSTER_WAR,
+    MUSTER_WAR_CARD,
+    ROOKS_JOIN_EMPIRE,
+    ROOKS_JOIN_WAR,
+    SURVIVORS_EMPIRE,
+)
 from condotta.pax.mustering import (
     AGENT,
     ATTACKER,
@@ -99,8 +116,8 @@ class RooksJoin(Question):
         """Ask only where the actor has the ability and there is such a rook."""
         if not has(position, position.actor, CRUSADE_ROOKS_AS_KNIGHTS):
             return []
-        religion = WAR_RELIGION[about(position, 1)]
-        if not helpers_abroad(position, about(position, 2), religion, ROOK):
+        religion = WAR_RELIGION[about(position, ROOKS_JOIN_WAR)]
+        if not helpers_abroad(position, about(position, ROOKS_JOIN_EMPIRE), religion, ROOK):
             return []
         return [LET_ROOKS_JOIN, KEEP_ROOKS_OUT]
 
@@ -111,13 +128,15 @@ class RooksJoin(Question):
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Tell the muster that waits below."""
         pop(position)
-        amend(position, 5, int(index == LET_ROOKS_JOIN))
+        amend(position, MUSTER_ROOKS, int(index == LET_ROOKS_JOIN))
 
 
 def muster(position: Position, events: list[Event]) -> None:
     """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
-    war, empire, card = about(position, 1), about(position, 2), about(position, 3)
-    king, rooks = about(position, 4), about(position, 5)
+    war = about(position, MUSTER_WAR)
+    empire = about(position, MUSTER_EMPIRE)
+    card = about(position, MUSTER_WAR_CARD)
+    king, rooks = about(position, MUSTER_KING), about(position, MUSTER_ROOKS)
     pop(position)
     position.battle = []
     if card >= 0:
@@ -225,7 +244,7 @@ class Casualties(Question):
     def candidates(self, position: Position) -> list[int]:
         """List the fighters, identical ones once; of the other side nobody is left."""
         found: list[int] = []
-        if about(position, 1) > 0:
+        if about(position, CASUALTIES_COUNT) > 0:
             for place in range(0, len(position.battle), FIGHTER):
                 answer = _answer_for(position.battle[place], position.battle[place + 1])
                 if answer not in found:
@@ -244,16 +263,16 @@ class Casualties(Question):
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name those who fight on the side that loses one."""
         if name == "fighters":
-            return _fighters(position, about(position, 2))
+            return _fighters(position, about(position, CASUALTIES_DEFENDERS))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Let it die and ask for the next one."""
-        left = about(position, 1) - 1
+        left = about(position, CASUALTIES_COUNT) - 1
         if left == 0:
             pop(position)
         else:
-            amend(position, 1, left)
+            amend(position, CASUALTIES_COUNT, left)
         _fall(position, _place_of(position, index), events)
 
 
@@ -271,8 +290,10 @@ def decide_battle(position: Position, events: list[Event]) -> None:
     P-BATTLE-b.8, P-R9: then the map changes, survivors are placed, Constantinople is arranged and
     the regime changes (P-BATTLE-b.6, P-Jc, P-K2b); all casualties have come before.
     """
-    war, empire, king = about(position, 1), about(position, 2), about(position, 3)
-    won = about(position, 4)
+    war = about(position, DECIDE_BATTLE_WAR)
+    empire = about(position, DECIDE_BATTLE_EMPIRE)
+    king = about(position, DECIDE_BATTLE_KING)
+    won = about(position, DECIDE_BATTLE_WON)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -336,7 +357,7 @@ class Survivors(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List survivors with slots of the empire."""
-        empire = about(position, 1)
+        empire = about(position, SURVIVORS_EMPIRE)
         found: list[int] = []
         for place in range(0, len(position.battle), FIGHTER):
             piece, origin = position.battle[place], position.battle[place + 1]
@@ -354,7 +375,7 @@ class Survivors(Question):
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a survivor, and only to an empty slot."""
-        empire = about(position, 1)
+        empire = about(position, SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_BISHOP:
             number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
             return why_not_place_agent(position, number, empire, slot)
@@ -371,14 +392,14 @@ class Survivors(Question):
         if name == "piece" and index < PLACE_BISHOP:
             return piece_key(attacker_from(position, AGENT + (index - PLACE_AGENT) // SLOTS))
         if name == "empire":
-            return empire_key(about(position, 1))
+            return empire_key(about(position, SURVIVORS_EMPIRE))
         if name == "empires":
-            return [empire_key(about(position, 1))]
+            return [empire_key(about(position, SURVIVORS_EMPIRE))]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it and ask for the next one."""
-        empire = about(position, 1)
+        empire = about(position, SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_AGENT + 2 * SLOTS:
             origin = AGENT + (index - PLACE_AGENT) // SLOTS
             slot = (index - PLACE_AGENT) % SLOTS
@@ -404,7 +425,7 @@ def settle_left_over(position: Position, events: list[Event]) -> None:
 
     Formerly repressed pieces stay where they are.
     """
-    empire = about(position, 1)
+    empire = about(position, LEFT_OVER_EMPIRE)
     pop(position)
     fighters = position.battle
     position.battle = []

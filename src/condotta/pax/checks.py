@@ -15,6 +15,9 @@ from condotta.pax.actions import CHOOSE_SLOT, DISCARD_CARD
 from condotta.pax.arrivals import is_protected
 from condotta.pax.at_work import has
 from condotta.pax.changes import kill, tell
+from condotta.pax.fields import (
+    HAND_LIMIT_SEAT,
+)
 from condotta.pax.knowledge import card_hidden
 from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.pieces import NOTHING
@@ -95,7 +98,8 @@ def _check_hands(position: Position) -> None:
 def is_asked_to_discard(position: Position, seat: int) -> bool:
     """Say whether it waits already; a position that was stored then is looked at once more."""
     for start in range(0, len(position.frames), FRAME):
-        if position.frames[start] == HAND_LIMIT_STEP and position.frames[start + 1] == seat:
+        asked = position.frames[start + HAND_LIMIT_SEAT]
+        if position.frames[start] == HAND_LIMIT_STEP and asked == seat:
             return True
     return False
 
@@ -136,11 +140,11 @@ class DiscardHandCard(Question):
 
     def seat(self, position: Position) -> int:
         """Whoever has too many cards."""
-        return about(position, 1)
+        return about(position, HAND_LIMIT_SEAT)
 
     def candidates(self, position: Position) -> list[int]:
         """List the cards; nothing where an ability allows them all."""
-        seat = about(position, 1)
+        seat = about(position, HAND_LIMIT_SEAT)
         hand = position.hands[seat]
         if len(hand) <= HAND_LIMIT or has(position, seat, UNLIMITED_HAND):
             return []
@@ -150,12 +154,12 @@ class DiscardHandCard(Question):
         """Only a card of one's own hand."""
         if index < DISCARD_CARD:
             return OTHER_QUESTION
-        mine = index - DISCARD_CARD in position.hands[about(position, 1)]
+        mine = index - DISCARD_CARD in position.hands[about(position, HAND_LIMIT_SEAT)]
         return None if mine else NOT_IN_HAND
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """It leaves the game face down; ask again while there are too many."""
-        seat, card = about(position, 1), index - DISCARD_CARD
+        seat, card = about(position, HAND_LIMIT_SEAT), index - DISCARD_CARD
         position.hands[seat] = [other for other in position.hands[seat] if other != card]
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}

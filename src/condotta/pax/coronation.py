@@ -9,6 +9,9 @@ from condotta.pax.abilities import CORONATION_ANY_KING
 from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD
+from condotta.pax.fields import (
+    SUITOR_QUEEN,
+)
 from condotta.pax.places import EMPIRES
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
@@ -62,7 +65,7 @@ class ChooseSuitor(Question):
         """Only a king who may marry her."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_not_marry(position, about(position, 1), index - CHOOSE_EMPIRE)
+        return why_not_marry(position, about(position, SUITOR_QUEEN), index - CHOOSE_EMPIRE)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name who has the king."""
@@ -72,6 +75,6 @@ class ChooseSuitor(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-Ia: a coronation is a regime change; P-GAMBIT-b: one that flips nothing."""
-        queen = about(position, 1)
+        queen = about(position, SUITOR_QUEEN)
         pop(position)
         push(position, CHANGE_REGIME, index - CHOOSE_EMPIRE, BY_CORONATION, -1, queen)

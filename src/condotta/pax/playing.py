@@ -12,6 +12,10 @@ from condotta.pax.apostasy import why_no_apostasy
 from condotta.pax.cards import CARD, QUEEN
 from condotta.pax.changes import add_to_side, tell
 from condotta.pax.coronation import why_no_wedding
+from condotta.pax.fields import (
+    ANNOUNCE_CARD,
+    PLAY_ON_CARD,
+)
 from condotta.pax.knowledge import card_seen
 from condotta.pax.names import card_key, region_key
 from condotta.pax.one_shots import (
@@ -97,18 +101,18 @@ class Announce(Question):
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only no where the one-shot cannot be resolved."""
         if index == ANNOUNCE_IT:
-            return why_not_resolve(position, about(position, 1))
+            return why_not_resolve(position, about(position, ANNOUNCE_CARD))
         return None if index == HOLD_BACK else OTHER_QUESTION
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card."""
         if name == "card":
-            return card_key(about(position, 1))
+            return card_key(about(position, ANNOUNCE_CARD))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Resolve it, or place the agents alone (P-Ja)."""
-        card = about(position, 1)
+        card = about(position, ANNOUNCE_CARD)
         pop(position)
         if index == ANNOUNCE_IT:
             tell_announced(position, card, events)
@@ -137,7 +141,7 @@ def resolve_one_shot(position: Position, events: list[Event]) -> None:
     P-R1: so the emporium that a trade shift opens is still closed to them. P-E2.1b.1: trade shift,
     coronation and apostasy cause no battle.
     """
-    card = about(position, 1)
+    card = about(position, PLAY_ON_CARD)
     pop(position)
     one_shot = CARD[card].one_shot
     if is_battle(one_shot):

@@ -33,6 +33,16 @@ from condotta.pax.changes import (
     to_vassal,
 )
 from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.fields import (
+    CHANGE_REGIME_CAUSE,
+    CHANGE_REGIME_EMPIRE,
+    CHANGE_REGIME_KING,
+    CHANGE_REGIME_QUEEN,
+    EMANCIPATE_EMPIRE,
+    ENCLOSURE_REGION,
+    GOLDEN_LIBERTY_EMPIRE,
+    REGIME_CONCESSION_EMPIRE,
+)
 from condotta.pax.names import empire_key, empire_keys, piece_key
 from condotta.pax.pieces import MEDIEVAL, PAWN, PIECE_BANK, piece_of
 from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF, SLOTS
@@ -58,12 +68,10 @@ CAUSE_NAMES: Final[tuple[str, ...]] = ("coronation", "vote", "campaign", "war")
 
 def change_regime(position: Position, events: list[Event]) -> None:
     """Move or flip the card of the empire, then ask for what the actor may do with it."""
-    empire, cause, king, queen = (
-        about(position, 1),
-        about(position, 2),
-        about(position, 3),
-        about(position, 4),
-    )
+    empire = about(position, CHANGE_REGIME_EMPIRE)
+    cause = about(position, CHANGE_REGIME_CAUSE)
+    king = about(position, CHANGE_REGIME_KING)
+    queen = about(position, CHANGE_REGIME_QUEEN)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -158,7 +166,13 @@ class RegimeConcession(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the borders of the empire; and none."""
-        return [STOP, *[CHOOSE_SLOT + border for border in EMPIRE_BORDERS[about(position, 1)]]]
+        return [
+            STOP,
+            *[
+                CHOOSE_SLOT + border
+                for border in EMPIRE_BORDERS[about(position, REGIME_CONCESSION_EMPIRE)]
+            ],
+        ]
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only where a concession may be placed."""
@@ -166,19 +180,21 @@ class RegimeConcession(Question):
             return None
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        return why_no_concession(position, about(position, 1), index - CHOOSE_SLOT)
+        return why_no_concession(
+            position, about(position, REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire, and what stands there."""
         if name == "empire":
-            return empire_key(about(position, 1))
+            return empire_key(about(position, REGIME_CONCESSION_EMPIRE))
         if name == "piece:there":
             return piece_key(position.slots[index - CHOOSE_SLOT])
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it; P-REGIME-a.2: who stood there is repressed on this empire's card."""
-        empire = about(position, 1)
+        empire = about(position, REGIME_CONCESSION_EMPIRE)
         pop(position)
         if index != STOP:
             pawn = piece_of(PAWN, position.banks[position.actor])
@@ -214,7 +230,7 @@ class Emancipate(Question):
 
     def empires(self, position: Position) -> int:
         """Give the mask of the empires whose tokens are meant."""
-        return 1 << about(position, 1)
+        return 1 << about(position, EMANCIPATE_EMPIRE)
 
     def candidates(self, position: Position) -> list[int]:
         """List tokens with slots; and to stop."""
@@ -255,7 +271,7 @@ class Enclosure(Emancipate):
 
     def empires(self, position: Position) -> int:
         """P-AB28: those of the region."""
-        return REGION_EMPIRES[about(position, 1)]
+        return REGION_EMPIRES[about(position, ENCLOSURE_REGION)]
 
     def rule(self, position: Position, refusal: Refusal) -> str:
         """P-AB28: the rule that frees them here."""
@@ -267,7 +283,7 @@ class GoldenLiberty(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """Nothing to ask where there is no theocracy."""
-        if position.states[about(position, 1)] == MEDIEVAL:
+        if position.states[about(position, GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
             return []
         return [MAKE_MEDIEVAL, KEEP_THEOCRACY]
 
@@ -277,7 +293,7 @@ class GoldenLiberty(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Change the map card, or leave it."""
-        empire = about(position, 1)
+        empire = about(position, GOLDEN_LIBERTY_EMPIRE)
         pop(position)
         if index == MAKE_MEDIEVAL:
             set_state(position, empire, MEDIEVAL, events)

@@ -17,6 +17,10 @@ from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
 from condotta.pax.at_work import ABILITIES_OF_KEY, count, is_active, is_silenced
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.changes import discard, tell, to_throne
+from condotta.pax.fields import (
+    TREACHERY_CARD,
+    TREACHERY_FROM_HAND,
+)
 from condotta.pax.knowledge import card_hidden, last_gone_perhaps, secret_told
 from condotta.pax.names import card_key
 from condotta.pax.places import EMPIRES, REGIONS
@@ -166,7 +170,7 @@ class Treachery(Question):
         """Ask only where it can be resolved, or where others must not know that it cannot."""
         if self.refusal(position, ANNOUNCE_IT) is None:
             return [ANNOUNCE_IT, HOLD_BACK]
-        if about(position, 2):
+        if about(position, TREACHERY_FROM_HAND):
             for other in last_gone_perhaps(position, position.actor):
                 if why_no_treachery(position, other, position.actor) is None:
                     return [HOLD_BACK]
@@ -178,7 +182,7 @@ class Treachery(Question):
             return None
         if index != ANNOUNCE_IT:
             return OTHER_QUESTION
-        card, from_hand = about(position, 1), about(position, 2)
+        card, from_hand = about(position, TREACHERY_CARD), about(position, TREACHERY_FROM_HAND)
         if from_hand:
             return why_no_treachery(position, card, position.actor)
         return why_not_resolve(position, card)
@@ -186,12 +190,12 @@ class Treachery(Question):
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card that was sold."""
         if name == "card":
-            return card_key(about(position, 1))
+            return card_key(about(position, TREACHERY_CARD))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-R44: a hand card whose one-shot is resolved is shown to all."""
-        card, from_hand = about(position, 1), about(position, 2)
+        card, from_hand = about(position, TREACHERY_CARD), about(position, TREACHERY_FROM_HAND)
         pop(position)
         if index == HOLD_BACK:
             return

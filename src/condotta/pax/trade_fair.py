@@ -15,6 +15,11 @@ from condotta.pax.actions import CHOOSE_SLOT
 from condotta.pax.arrivals import arrive
 from condotta.pax.at_work import ABILITIES_OF_KEY, count
 from condotta.pax.changes import tell
+from condotta.pax.fields import (
+    FAIR_LEVY_EMPIRE,
+    VOYAGE_LEG,
+    VOYAGE_ROW,
+)
 from condotta.pax.names import empire_key, region_key, slot_key
 from condotta.pax.pieces import NOTHING, PIECE_BANK
 from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, SLOTS
@@ -65,7 +70,7 @@ def sail(position: Position, events: list[Event]) -> None:
     empire has its levy, too. P-G2b.2, P-G3.2, P-G5.2: without profits it ends where it is.
     P-A1d.2: the help sheet names the shares first; the rulebook wins.
     """
-    row, leg = about(position, 1), about(position, 2)
+    row, leg = about(position, VOYAGE_ROW), about(position, VOYAGE_LEG)
     route = ROUTES[position.open_emporium[row]]
     pop(position)
     left = position.market_florins[row * MARKET_COLUMNS]
@@ -136,18 +141,18 @@ class Levy(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the cities; P-G4b: none of them will do in a saturated empire."""
-        return CITIES_OF[about(position, 1)]
+        return CITIES_OF[about(position, FAIR_LEVY_EMPIRE)]
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empty city slot of the empire."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        return why_no_levy(position, about(position, 1), index - CHOOSE_SLOT)
+        return why_no_levy(position, about(position, FAIR_LEVY_EMPIRE), index - CHOOSE_SLOT)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire."""
         if name == "empire":
-            return empire_key(about(position, 1))
+            return empire_key(about(position, FAIR_LEVY_EMPIRE))
         return super().detail(position, index, name)
 
 

@@ -12,6 +12,9 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.cards import CARD
 from condotta.pax.changes import repress, tell
+from condotta.pax.fields import (
+    SHIFT_EMPORIUM,
+)
 from condotta.pax.names import slot_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import EMPORIUM_ROW, NEEDED_PRESTIGE, SLOT_EMPIRE
@@ -42,7 +45,7 @@ def why_not_shift(position: Position, card: int) -> Refusal | None:
 
 def shift_route(position: Position, events: list[Event]) -> None:
     """P-H1.1: the disk moves to the open emporium; P-H1.3: a piece there is repressed, free."""
-    emporium = about(position, 1)
+    emporium = about(position, SHIFT_EMPORIUM)
     pop(position)
     row = EMPORIUM_ROW[emporium]
     closing = position.open_emporium[row]

@@ -15,6 +15,9 @@ from condotta.pax.agents import (
 )
 from condotta.pax.battle import push_battle
 from condotta.pax.cards import CARD
+from condotta.pax.fields import (
+    BATTLE_WHERE_CARD,
+)
 from condotta.pax.mustering import has_defender
 from condotta.pax.names import card_key
 from condotta.pax.one_shots import WAR_RELIGION
@@ -77,19 +80,19 @@ class BattleWhere(Question):
         """Only where the war can be fought."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_no_war_in(position, about(position, 1), index - CHOOSE_EMPIRE)
+        return why_no_war_in(position, about(position, BATTLE_WHERE_CARD), index - CHOOSE_EMPIRE)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card and where it may act."""
         if name == "card":
-            return card_key(about(position, 1))
+            return card_key(about(position, BATTLE_WHERE_CARD))
         if name == "location":
-            return LOCATION_KEYS[CARD[about(position, 1)].location]
+            return LOCATION_KEYS[CARD[about(position, BATTLE_WHERE_CARD)].location]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-BATTLE-b.8: a pawn first, then the battle, then the bishops."""
-        card, empire = about(position, 1), index - CHOOSE_EMPIRE
+        card, empire = about(position, BATTLE_WHERE_CARD), index - CHOOSE_EMPIRE
         pop(position)
         push_bishops_of_war(position, card)
         push_battle(position, CARD[card].one_shot, empire, card, -1)

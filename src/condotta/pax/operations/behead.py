@@ -11,6 +11,9 @@ from condotta.pax.actions import CHOOSE_CARD
 from condotta.pax.cards import CARD
 from condotta.pax.changes import discard, discard_queens, tell, to_throne
 from condotta.pax.empires import ALL_CARDS
+from condotta.pax.fields import (
+    BEHEAD_CARD_CARD,
+)
 from condotta.pax.names import card_key, religion_key
 from condotta.pax.pieces import RELIGIONS
 from condotta.pax.places import ANYWHERE_EAST, LOCATION_KEYS, locations_match
@@ -83,11 +86,11 @@ class ChooseVictim(Question):
         """Only a card that may be beheaded."""
         if not CHOOSE_CARD <= index < CHOOSE_CARD + ALL_CARDS:
             return OTHER_QUESTION
-        return why_not_behead(position, about(position, 1), index - CHOOSE_CARD)
+        return why_not_behead(position, about(position, BEHEAD_CARD_CARD), index - CHOOSE_CARD)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card that beheads, and what its ability asks for."""
-        killer = about(position, 1)
+        killer = about(position, BEHEAD_CARD_CARD)
         if name == "by" or name == "card:by":
             return card_key(killer)
         if name == "location":
@@ -99,7 +102,7 @@ class ChooseVictim(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F3.3, P-F3.4: it is discarded; an empire card goes to its throne."""
-        killer, victim = about(position, 1), index - CHOOSE_CARD
+        killer, victim = about(position, BEHEAD_CARD_CARD), index - CHOOSE_CARD
         pop(position)
         facts: JsonObject = {"card": card_key(victim), "by": card_key(killer)}
         tell(events, "card-beheaded", facts)

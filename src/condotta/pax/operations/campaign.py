@@ -10,6 +10,9 @@ from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to
 from condotta.pax.battle import push_battle
 from condotta.pax.changes import count_repressed, pay
+from condotta.pax.fields import (
+    CAMPAIGN_EMPIRE_KING,
+)
 from condotta.pax.mustering import CAMPAIGN_WAR, knights_of, slave_soldiers
 from condotta.pax.names import empire_key
 from condotta.pax.places import EMPIRES, NEIGHBOURS
@@ -84,17 +87,21 @@ class ChooseTarget(Question):
         """Only an empire that may be attacked."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_no_campaign(position, about(position, 1), index - CHOOSE_EMPIRE)
+        return why_no_campaign(
+            position, about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the king, and the price."""
         if name in ("king", "count", "florins"):
-            return price_told(position, about(position, 1), index - CHOOSE_EMPIRE, name)
+            return price_told(
+                position, about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE, name
+            )
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F9c.1: pay before the battle."""
-        king, target = about(position, 1), index - CHOOSE_EMPIRE
+        king, target = about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE
         pop(position)
         pay(position, position.actor, cost_of(position, king, target), events)
         push_battle(position, CAMPAIGN_WAR, target, -1, king)

@@ -15,6 +15,10 @@ from condotta.pax.actions import MOST_OPS, PLACE_AGENT, STOP, USE_OP
 from condotta.pax.at_work import ABILITIES_OF_KEY, is_silenced
 from condotta.pax.changes import tell
 from condotta.pax.empires import ALL_CARDS
+from condotta.pax.fields import (
+    OPS_PERFORMED,
+    OPS_SIDES,
+)
 from condotta.pax.names import card_key
 from condotta.pax.operations import campaign, vote
 from condotta.pax.operations.behead import why_not_behead
@@ -239,7 +243,7 @@ class ChooseOp(Question):
         """List the ops of the active side or sides; and to stop."""
         found: list[int] = []
         for side in range(REGIONS):
-            if about(position, 1) >> side & 1:
+            if about(position, OPS_SIDES) >> side & 1:
                 for card in cards_of_side(position, position.actor, side):
                     first = USE_OP + card * MOST_OPS
                     found += [first + number for number in range(len(ops_of(position, card)))]
@@ -252,7 +256,7 @@ class ChooseOp(Question):
 
         P-E4e.2: with the ops of the face it shows now.
         """
-        sides, performed = about(position, 1), about(position, 2)
+        sides, performed = about(position, OPS_SIDES), about(position, OPS_PERFORMED)
         if index == STOP:
             return None if performed else OP_FIRST
         if not USE_OP <= index < PLACE_AGENT:
@@ -279,7 +283,7 @@ class ChooseOp(Question):
             pop(position)
             return
         card, number = (index - USE_OP) // MOST_OPS, (index - USE_OP) % MOST_OPS
-        amend(position, 2, 1)
+        amend(position, OPS_PERFORMED, 1)
         position.used = [*position.used, card]
         use_op(position, card, number, events)
 

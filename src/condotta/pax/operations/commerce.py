@@ -8,6 +8,9 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.actions import CHOOSE_SPACE, EVERY_SPACE
 from condotta.pax.changes import tell
+from condotta.pax.fields import (
+    COMMERCE_SPACE_ROW,
+)
 from condotta.pax.names import region_key
 from condotta.pax.position import SPACES, Position, about, pop
 from condotta.pax.question import Question
@@ -38,12 +41,12 @@ class TakeFlorin(Question):
         """Only a space where there is a florin to take."""
         if not CHOOSE_SPACE <= index < CHOOSE_SPACE + SPACES:
             return OTHER_QUESTION
-        return why_no_florin(position, about(position, 1), index - CHOOSE_SPACE)
+        return why_no_florin(position, about(position, COMMERCE_SPACE_ROW), index - CHOOSE_SPACE)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the row on the icon."""
         if name == "row":
-            return region_key(about(position, 1))
+            return region_key(about(position, COMMERCE_SPACE_ROW))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

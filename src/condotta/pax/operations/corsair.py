@@ -9,6 +9,12 @@ from condotta.core.values import JsonObject
 from condotta.pax.actions import CHOOSE_SLOT, EVERY_BORDER
 from condotta.pax.arrivals import arrive
 from condotta.pax.changes import lift, tell
+from condotta.pax.fields import (
+    CORSAIR_PIRATE_CARD,
+    CORSAIR_PIRATE_RELIGION,
+    CORSAIR_TO_EMPIRES,
+    CORSAIR_TO_SLOT,
+)
 from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.ops import CORSAIR, OP_NAMES
@@ -87,22 +93,23 @@ class ChoosePirate(Question):
         """Only a pirate that may sail."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        card, religion = about(position, 1), about(position, 2)
+        card = about(position, CORSAIR_PIRATE_CARD)
+        religion = about(position, CORSAIR_PIRATE_RELIGION)
         return why_not_sail(position, card, religion, index - CHOOSE_SLOT)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card, its location and the pirate it looks for."""
         if name == "piece":
-            return piece_key(piece_of(PIRATE, about(position, 2)))
+            return piece_key(piece_of(PIRATE, about(position, CORSAIR_PIRATE_RELIGION)))
         if name == "location":
-            return location_named(position, about(position, 1))
+            return location_named(position, about(position, CORSAIR_PIRATE_CARD))
         if name == "card:acts":
-            return card_key(about(position, 1))
+            return card_key(about(position, CORSAIR_PIRATE_CARD))
         return OP_NAMES[CORSAIR] if name == "op:acts" else super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Ask where to."""
-        empires = empires_of(position, about(position, 1))
+        empires = empires_of(position, about(position, CORSAIR_PIRATE_CARD))
         pop(position)
         push(position, CORSAIR_TO, index - CHOOSE_SLOT, empires)
 
@@ -118,12 +125,12 @@ class ChooseDestination(Question):
         """Only where the pirate may sail to."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        border, empires = about(position, 1), about(position, 2)
+        border, empires = about(position, CORSAIR_TO_SLOT), about(position, CORSAIR_TO_EMPIRES)
         return why_not_sail_to(position, border, empires, index - CHOOSE_SLOT)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F7.3, P-F7a: only where it arrives anything is killed."""
-        border, goal = about(position, 1), index - CHOOSE_SLOT
+        border, goal = about(position, CORSAIR_TO_SLOT), index - CHOOSE_SLOT
         pop(position)
         pirate = position.slots[border]
         lift(position, pirate, border)

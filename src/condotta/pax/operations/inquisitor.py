@@ -10,6 +10,10 @@ from condotta.pax.actions import CHOOSE_CARD
 from condotta.pax.arrivals import settle_bishop
 from condotta.pax.changes import bishop_on, lift_bishop, tell
 from condotta.pax.empires import ALL_CARDS
+from condotta.pax.fields import (
+    INQUISITOR_BISHOP_RELIGION,
+    INQUISITOR_TO_FROM_CARD,
+)
 from condotta.pax.names import card_key, piece_key
 from condotta.pax.pieces import BISHOP, PIECE_RELIGION, piece_of
 from condotta.pax.places import locations_match
@@ -79,12 +83,14 @@ class ChooseBishop(Question):
         """Only a bishop that may move."""
         if not CHOOSE_CARD <= index < CHOOSE_CARD + ALL_CARDS:
             return OTHER_QUESTION
-        return why_not_move(position, about(position, 1), index - CHOOSE_CARD)
+        return why_not_move(
+            position, about(position, INQUISITOR_BISHOP_RELIGION), index - CHOOSE_CARD
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the bishop that the op looks for."""
         if name == "piece":
-            return piece_key(piece_of(BISHOP, about(position, 1)))
+            return piece_key(piece_of(BISHOP, about(position, INQUISITOR_BISHOP_RELIGION)))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
@@ -106,17 +112,19 @@ class ChooseDestination(Question):
         """Only where the bishop may go."""
         if not CHOOSE_CARD <= index < CHOOSE_CARD + ALL_CARDS:
             return OTHER_QUESTION
-        return why_not_move_to(position, about(position, 1), index - CHOOSE_CARD)
+        return why_not_move_to(
+            position, about(position, INQUISITOR_TO_FROM_CARD), index - CHOOSE_CARD
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card that it leaves."""
         if name == "start":
-            return card_key(about(position, 1))
+            return card_key(about(position, INQUISITOR_TO_FROM_CARD))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F1.5: it leaves and arrives at once; P-F1a, P-F1b on arrival."""
-        start, end = about(position, 1), index - CHOOSE_CARD
+        start, end = about(position, INQUISITOR_TO_FROM_CARD), index - CHOOSE_CARD
         pop(position)
         bishop = bishop_on(position, start)
         lift_bishop(position, start)

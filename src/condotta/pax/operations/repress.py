@@ -7,6 +7,12 @@ from typing import Final
 from condotta.core.event import Event
 from condotta.pax.actions import CHOOSE_EMPIRE, CHOOSE_SLOT, EVERY_EMPIRE, EVERY_SLOT
 from condotta.pax.changes import earn, repress
+from condotta.pax.fields import (
+    REPRESS_PIECE_CARD,
+    REPRESS_PIECE_KINDS,
+    REPRESS_TO_EMPIRES,
+    REPRESS_TO_SLOT,
+)
 from condotta.pax.names import empire_keys
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.ops import REPRESSIBLE
@@ -60,22 +66,22 @@ class ChoosePiece(Question):
         """Only a piece that may be repressed."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        card, kinds = about(position, 1), about(position, 2)
+        card, kinds = about(position, REPRESS_PIECE_CARD), about(position, REPRESS_PIECE_KINDS)
         return why_not_repress(position, card, kinds, index - CHOOSE_SLOT)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card's location, and the kinds on its icon."""
         if name == "location":
-            return location_named(position, about(position, 1))
+            return location_named(position, about(position, REPRESS_PIECE_CARD))
         if name == "kinds":
-            kinds = about(position, 2)
+            kinds = about(position, REPRESS_PIECE_KINDS)
             return [kind for number, kind in enumerate(REPRESSIBLE) if kinds >> number & 1]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Ask on whose card, if that is open."""
         slot = index - CHOOSE_SLOT
-        empires = empires_at(slot) & empires_of(position, about(position, 1))
+        empires = empires_at(slot) & empires_of(position, about(position, REPRESS_PIECE_CARD))
         pop(position)
         push(position, REPRESS_TO, slot, empires)
 
@@ -91,19 +97,19 @@ class ChooseCard(Question):
         """Only an empire of the slot that the card may act as."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        if about(position, 2) >> (index - CHOOSE_EMPIRE) & 1 == 0:
+        if about(position, REPRESS_TO_EMPIRES) >> (index - CHOOSE_EMPIRE) & 1 == 0:
             return ONLY_THESE_EMPIRES
         return None
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empires that are possible."""
         if name == "empires":
-            return empire_keys(about(position, 2))
+            return empire_keys(about(position, REPRESS_TO_EMPIRES))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Repress it; P-F5b: a florin from China."""
-        slot = about(position, 1)
+        slot = about(position, REPRESS_TO_SLOT)
         pop(position)
         repress(position, piece_at(position, slot), slot, index - CHOOSE_EMPIRE, events)
         earn(position, position.actor, REWARD, events)

@@ -7,6 +7,9 @@ from typing import Final
 from condotta.core.event import Event
 from condotta.pax.actions import CHOOSE_SLOT, EVERY_SLOT
 from condotta.pax.changes import kill
+from condotta.pax.fields import (
+    SIEGE_PIECE_CARD,
+)
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.pieces import PIECE_KIND, PIRATE, is_ruling_kind
 from condotta.pax.places import SLOTS
@@ -36,12 +39,12 @@ class ChoosePiece(Question):
         """Only a piece that may be besieged."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        return why_no_siege(position, about(position, 1), index - CHOOSE_SLOT)
+        return why_no_siege(position, about(position, SIEGE_PIECE_CARD), index - CHOOSE_SLOT)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card's location."""
         if name == "location":
-            return location_named(position, about(position, 1))
+            return location_named(position, about(position, SIEGE_PIECE_CARD))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

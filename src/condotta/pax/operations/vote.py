@@ -13,6 +13,9 @@ from condotta.pax.abilities import (
 from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, copies, count
 from condotta.pax.changes import count_repressed, pay
+from condotta.pax.fields import (
+    VOTE_EMPIRE_SIDE,
+)
 from condotta.pax.names import empire_key
 from condotta.pax.pieces import PATRON
 from condotta.pax.places import ANYWHERE_EAST, EMPIRES, LOCATION_KEYS, REGION_OF
@@ -112,13 +115,13 @@ class ChooseEmpire(Question):
         """Only an empire where the vote may be held."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_no_vote(position, about(position, 1), index - CHOOSE_EMPIRE)
+        return why_no_vote(position, about(position, VOTE_EMPIRE_SIDE), index - CHOOSE_EMPIRE)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the region of the op, the votes and the price."""
         empire, seat = index - CHOOSE_EMPIRE, position.actor
         if name == "location":
-            return LOCATION_KEYS[ANYWHERE_EAST + about(position, 1)]
+            return LOCATION_KEYS[ANYWHERE_EAST + about(position, VOTE_EMPIRE_SIDE)]
         if name == "mine":
             return votes_of(position, seat, empire)
         if name == "seat":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.pax import scenario
-from condotta.pax.operations.corsair import destinations
+from condotta.pax.operations.corsair import why_not_sail_to
 from condotta.pax.places import ANYWHERE_EAST, EMPIRES_AT, SLOT_KEYS
 from tests.pax.moves import asked, florins, go, offered, options, part, pieces
 
@@ -141,7 +141,11 @@ def test_a_card_of_a_region_sails_as_an_empire_of_that_region_at_the_pirates_bor
     east, west = EMPIRES_AT[ANYWHERE_EAST], EMPIRES_AT[ANYWHERE_EAST + 1]
 
     def found(empires: int) -> set[str]:
-        return {SLOT_KEYS[slot] for slot in destinations(game._position, start, empires)}
+        return {
+            key
+            for slot, key in enumerate(SLOT_KEYS)
+            if why_not_sail_to(game._position, start, empires, slot) is None
+        }
 
     # An eastern card acts as the Ottomans, a western one as the Papal States.
     assert found(east) == OTTOMAN_SEAS - {"ottoman__papal_states"}

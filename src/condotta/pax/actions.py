@@ -14,7 +14,7 @@ from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import BISHOP, FIRST_PIECE, PIECE_TEXTS, RELIGION_NAMES
-from condotta.pax.places import EMPIRE_KEYS, EMPIRES, REGION_NAMES, SLOT_KEYS, SLOTS
+from condotta.pax.places import EMPIRE_KEYS, EMPIRES, FIRST_BORDER, REGION_NAMES, SLOT_KEYS, SLOTS
 from condotta.pax.position import REPRESSIBLE_PIECES, SPACES
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.victories import VICTORIES, VICTORY_KEYS
@@ -79,6 +79,13 @@ ARRANGE: Final = TAKE_BISHOP + ALL_CARDS
 CHOOSE_RELIGIONS: Final = ARRANGE + len(ORDERS)
 DISCARD_CARD: Final = CHOOSE_RELIGIONS + len(PAIRS)
 ACTION_COUNT: Final = DISCARD_CARD + CARDS
+
+# Questions begin with these lists, and never change them; made once they cost them nothing.
+
+EVERY_EMPIRE: Final = [*range(CHOOSE_EMPIRE, CHOOSE_CARD)]
+EVERY_SLOT: Final = [*range(CHOOSE_SLOT, CHOOSE_SPACE)]
+EVERY_BORDER: Final = EVERY_SLOT[FIRST_BORDER:]
+EVERY_SPACE: Final = [*range(CHOOSE_SPACE, USE_OP)]
 
 
 # Answers that name a piece: pieces are numbered from 1.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import IMMUNE_TO_APOSTASY
@@ -9,10 +11,14 @@ from condotta.pax.actions import CHOOSE_RELIGIONS, PAIRS
 from condotta.pax.at_work import has
 from condotta.pax.changes import discard, tell, to_throne
 from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.fields import (
+    APOSTATISE_RELIGIONS,
+)
 from condotta.pax.names import religion_key
 from condotta.pax.pieces import RELIGIONS
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import APOSTATISE
 from condotta.pax.tableau import (
     cards_of,
@@ -20,6 +26,10 @@ from condotta.pax.tableau import (
     prestige_of,
     prestige_on,
 )
+
+NOBODY_HAS_BOTH: Final = Refusal("P-R8", "one-shot-without-effect", "card", weight=EVERYDAY)
+AFFECT_NOBODY: Final = Refusal("P-AB18", "religions-affect-nobody", "religions", weight=EVERYDAY)
+FOR_NOBODY: Final = Refusal("P-AB18", "apostasy-for-nobody", weight=EVERYDAY)
 
 
 def has_both(position: Position, seat: int, religions: int) -> bool:
@@ -31,12 +41,12 @@ def has_both(position: Position, seat: int, religions: int) -> bool:
     return True
 
 
-def someone_has_both(position: Position, religions: int) -> bool:
-    """P-R8: say whether an apostasy may affect anybody, immunity left aside."""
+def why_no_apostasy(position: Position, religions: int) -> Refusal | None:
+    """P-E2.0e, P-R8: somebody has prestige of both religions, immunity left aside."""
     for seat in range(position.rules.seats):
         if has_both(position, seat, religions):
-            return True
-    return False
+            return None
+    return NOBODY_HAS_BOTH
 
 
 def affected(position: Position, religions: int) -> list[int]:
@@ -48,9 +58,20 @@ def affected(position: Position, religions: int) -> list[int]:
     ]
 
 
-def pairs_that_matter(position: Position) -> list[int]:
-    """P-AB18: the pairs of religions for which an apostasy affects somebody, by place in PAIRS."""
-    return [number for number in range(len(PAIRS)) if affected(position, PAIRS[number])]
+def why_not_between(position: Position, religions: int) -> Refusal | None:
+    """P-AB18: an apostasy without a card must affect somebody."""
+    return None if affected(position, religions) else AFFECT_NOBODY
+
+
+def why_no_pair(position: Position) -> Refusal | None:
+    """P-AB18: the same for any pair of religions."""
+    told = FOR_NOBODY
+    for religions in PAIRS:
+        refusal = why_not_between(position, religions)
+        if refusal is None:
+            return None
+        told = heavier(told, refusal)
+    return told
 
 
 def apostatise(position: Position, events: list[Event]) -> None:
@@ -58,7 +79,7 @@ def apostatise(position: Position, events: list[Event]) -> None:
 
     P-K3.4: nobody fights, pays or chooses.
     """
-    religions = about(position, 1)
+    religions = about(position, APOSTATISE_RELIGIONS)
     pop(position)
     seats = affected(position, religions)
     facts: JsonObject = {
@@ -104,9 +125,22 @@ def _cast_out(position: Position, card: int, events: list[Event]) -> None:
 class ChoosePair(Question):
     """DEC-32: the two religions of an apostasy without a card (P-AB18)."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the pairs that affect somebody."""
-        return [CHOOSE_RELIGIONS + number for number in pairs_that_matter(position)]
+    def candidates(self, position: Position) -> list[int]:
+        """List the pairs."""
+        return [CHOOSE_RELIGIONS + number for number in range(len(PAIRS))]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a pair that affects somebody."""
+        if not CHOOSE_RELIGIONS <= index < CHOOSE_RELIGIONS + len(PAIRS):
+            return OTHER_QUESTION
+        return why_not_between(position, PAIRS[index - CHOOSE_RELIGIONS])
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the religions together."""
+        if name == "religions":
+            pair = PAIRS[index - CHOOSE_RELIGIONS]
+            return [religion_key(religion) for religion in range(RELIGIONS) if pair >> religion & 1]
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Resolve it."""

@@ -7,10 +7,19 @@ P-PIECES-d: nothing that is placed is ever left out because its piece lacks.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import CONCESSIONS_IMMUNE_TO_PIRATES
-from condotta.pax.actions import CHOOSE_EMPIRE, TAKE_BISHOP, TAKE_FROM_SLOT, TAKE_REPRESSED
+from condotta.pax.actions import (
+    ARRANGE,
+    CHOOSE_EMPIRE,
+    EVERY_EMPIRE,
+    TAKE_BISHOP,
+    TAKE_FROM_SLOT,
+    TAKE_REPRESSED,
+)
 from condotta.pax.at_work import has
 from condotta.pax.changes import (
     bishop_on,
@@ -27,20 +36,36 @@ from condotta.pax.changes import (
     tell,
 )
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.names import card_key, piece_key
+from condotta.pax.fields import (
+    ARRIVE_BISHOP_CARD,
+    ARRIVE_BISHOP_RELIGION,
+    ARRIVE_EMPIRES,
+    ARRIVE_PIECE,
+    ARRIVE_REPRESSED_EMPIRE,
+    ARRIVE_REPRESSED_PIECE,
+    ARRIVE_REPRESSED_SEAT,
+    ARRIVE_SEAT,
+    ARRIVE_SLOT,
+    SHORTAGE_BOUND_SLOT,
+    SHORTAGE_PIECE,
+    SHORTAGE_SEAT,
+)
+from condotta.pax.names import card_key, empire_keys, piece_key
 from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
-from condotta.pax.places import EMPIRES, FIRST_BORDER, SLOTS
+from condotta.pax.places import EMPIRES, FIRST_BORDER
 from condotta.pax.places_now import empires_at
 from condotta.pax.position import (
-    FRAME,
     REPRESSIBLE_PIECES,
     Position,
     about,
+    amend,
+    below,
     pop,
     push,
     seat_of_bank,
 )
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import (
     ARRIVE,
     ARRIVE_BISHOP,
@@ -54,6 +79,19 @@ from condotta.pax.tableau import empire_of, is_empire_card
 ANY_EMPIRE = (1 << EMPIRES) - 1
 REPRESSION_COST = 1
 """P-REPRESS-a: what it costs to displace a piece by an agent or a regime change."""
+
+NO_FLORIN_FOR_CITY: Final = Refusal(
+    "P-E2.2b.3", "no-florin-to-displace", "piece:there", weight=EVERYDAY
+)
+NO_FLORIN_FOR_BORDER: Final = Refusal(
+    "P-E2.2d.3", "no-florin-to-displace", "piece:there", weight=EVERYDAY
+)
+REPRESSED_FIRST: Final = Refusal("P-PIECES-a", "repressed-first", "piece")
+THIS_VERY_PIECE: Final = Refusal("P-R23", "no-florin-to-displace", "piece")
+NO_SUCH_PIECE: Final = Refusal("P-PIECES-a", "no-such-piece-there", "piece", "slot")
+NO_SUCH_TOKEN: Final = Refusal("P-PIECES-a", "no-such-token", "piece", "empire")
+NO_SUCH_BISHOP: Final = Refusal("P-PIECES-a", "no-such-bishop", "piece", "card")
+NOT_OF_THE_BORDER: Final = Refusal("P-REPRESS-d", "only-these-empires", "empires")
 
 
 def arrive(position: Position, piece: int, slot: int, seat: int, empires: int = ANY_EMPIRE) -> None:
@@ -74,15 +112,17 @@ def arrive_bishop(position: Position, religion: int, card: int) -> None:
 # --- May it be placed there? ---------------------------------------------------------------------
 
 
-def affords(position: Position, seat: int, piece: int, slot: int) -> bool:
+def why_not_displace(position: Position, piece: int, slot: int, florins: int) -> Refusal | None:
     """P-E2.2b.3, P-E2.2d.3: displacing what is there takes a florin, or the piece itself is taken.
 
     P-R23: with an empty supply and no repressed piece of its sort, the very piece on the slot can
     be the one that is taken, which leaves the slot empty.
     """
-    if position.slots[slot] == NOTHING or position.florins[seat] >= REPRESSION_COST:
-        return True
-    return position.slots[slot] == piece and takes_from_the_map(position, piece)
+    if position.slots[slot] == NOTHING or florins >= REPRESSION_COST:
+        return None
+    if position.slots[slot] == piece and takes_from_the_map(position, piece):
+        return None
+    return NO_FLORIN_FOR_BORDER if PIECE_KIND[piece] == PAWN else NO_FLORIN_FOR_CITY
 
 
 def takes_from_the_map(position: Position, piece: int) -> bool:
@@ -113,7 +153,9 @@ def _empires_with_repressed(position: Position, piece: int) -> list[int]:
 
 def arrive_on_slot(position: Position, events: list[Event]) -> None:
     """Place a piece on a slot, after what stands there has made room."""
-    piece, slot, seat = about(position, 1), about(position, 2), about(position, 3)
+    piece = about(position, ARRIVE_PIECE)
+    slot = about(position, ARRIVE_SLOT)
+    seat = about(position, ARRIVE_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, slot)
         return
@@ -124,7 +166,7 @@ def arrive_on_slot(position: Position, events: list[Event]) -> None:
         return
     if there != NOTHING:
         # P-REPRESS-d, P-E2.2d.4, P-R6: the empires whose card may receive what is displaced.
-        empires = empires_at(slot) & about(position, 4)
+        empires = empires_at(slot) & about(position, ARRIVE_EMPIRES)
         if empires & (empires - 1):
             push(position, SERF_EMPIRE)
             return
@@ -164,7 +206,9 @@ def is_protected(position: Position, pawn: int) -> bool:
 
 def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
     """P-PIECES-e: put a survivor without room on the empire's card."""
-    piece, empire, seat = about(position, 1), about(position, 2), about(position, 3)
+    piece = about(position, ARRIVE_REPRESSED_PIECE)
+    empire = about(position, ARRIVE_REPRESSED_EMPIRE)
+    seat = about(position, ARRIVE_REPRESSED_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, -1)
         return
@@ -174,7 +218,7 @@ def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
 
 def arrive_on_card(position: Position, events: list[Event]) -> None:
     """P-E2.2a.3: a bishop of the supply comes to a card."""
-    religion, card = about(position, 1), about(position, 2)
+    religion, card = about(position, ARRIVE_BISHOP_RELIGION), about(position, ARRIVE_BISHOP_CARD)
     bishop = piece_of(BISHOP, religion)
     if position.supply[bishop] == 0:
         _ask_for_shortage(position, bishop, position.actor, -1)
@@ -212,6 +256,16 @@ def _ask_for_shortage(position: Position, piece: int, seat: int, slot: int) -> N
 # --- The questions -------------------------------------------------------------------------------
 
 
+def why_not_take(position: Position, piece: int, slot: int, bound: int) -> Refusal | None:
+    """P-PIECES-a: repressed ones first; P-R23: without a florin the one that stands in the way."""
+    if _empires_with_repressed(position, piece):
+        return REPRESSED_FIRST
+    beside = position.beside[slot - FIRST_BORDER] if slot >= FIRST_BORDER else NOTHING
+    if position.slots[slot] != piece and beside != piece:
+        return NO_SUCH_PIECE
+    return None if bound < 0 or slot == bound else THIS_VERY_PIECE
+
+
 class TakePiece(Question):
     """DEC-28: which piece to take from play; repressed ones first (P-PIECES-a).
 
@@ -220,33 +274,37 @@ class TakePiece(Question):
 
     def seat(self, position: Position) -> int:
         """P-PIECES-a: whoever places the piece."""
-        return about(position, 2)
+        return about(position, SHORTAGE_SEAT)
 
-    def answers(self, position: Position) -> list[int]:
-        """List the places where such a piece is."""
-        piece, bound = about(position, 1), about(position, 3)
-        if PIECE_KIND[piece] == BISHOP:
-            return [
-                TAKE_BISHOP + card
-                for card in range(ALL_CARDS)
-                if bishop_on(position, card) == piece
-            ]
-        repressed = _empires_with_repressed(position, piece)
-        if repressed:
-            return [TAKE_REPRESSED + empire for empire in repressed]
-        if bound >= 0:
-            return [TAKE_FROM_SLOT + bound]
-        return [
-            TAKE_FROM_SLOT + slot
-            for slot in range(SLOTS)
-            if position.slots[slot] == piece
-            or (slot >= FIRST_BORDER and position.beside[slot - FIRST_BORDER] == piece)
-        ]
+    def candidates(self, position: Position) -> list[int]:
+        """List the places on the map and off it."""
+        if PIECE_KIND[about(position, SHORTAGE_PIECE)] == BISHOP:
+            return [TAKE_BISHOP + card for card in range(ALL_CARDS)]
+        return [*range(TAKE_FROM_SLOT, TAKE_BISHOP)]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a place where such a piece is."""
+        if not TAKE_FROM_SLOT <= index < ARRANGE:
+            return OTHER_QUESTION
+        piece, bound = about(position, SHORTAGE_PIECE), about(position, SHORTAGE_BOUND_SLOT)
+        if index >= TAKE_BISHOP:
+            there = bishop_on(position, index - TAKE_BISHOP)
+            return None if there == piece else NO_SUCH_BISHOP
+        if index >= TAKE_REPRESSED:
+            repressed = _empires_with_repressed(position, piece)
+            return None if index - TAKE_REPRESSED in repressed else NO_SUCH_TOKEN
+        return why_not_take(position, piece, index - TAKE_FROM_SLOT, bound)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the piece that lacks."""
+        if name == "piece":
+            return piece_key(about(position, SHORTAGE_PIECE))
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-PIECES-b: discard it; then the placement is looked at again."""
-        piece = about(position, 1)
-        facts: JsonObject = {"seat": about(position, 2), "piece": piece_key(piece)}
+        piece = about(position, SHORTAGE_PIECE)
+        facts: JsonObject = {"seat": about(position, SHORTAGE_SEAT), "piece": piece_key(piece)}
         pop(position)
         tell(events, "piece-lacking", facts)
         if index >= TAKE_BISHOP:
@@ -260,13 +318,28 @@ class TakePiece(Question):
 class SerfEmpire(Question):
     """DEC-07: which empire receives a pawn that an agent displaces (P-R6)."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the empires of the border among those the card acts in."""
-        slot, empires = position.frames[2 - 2 * FRAME], position.frames[4 - 2 * FRAME]
-        there = empires_at(slot) & empires
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES) if there >> empire & 1]
+    def candidates(self, position: Position) -> list[int]:
+        """List the empires."""
+        return EVERY_EMPIRE
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only an empire of the border among those the card acts in."""
+        if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
+            return OTHER_QUESTION
+        there = self._empires(position) >> (index - CHOOSE_EMPIRE) & 1
+        return None if there else NOT_OF_THE_BORDER
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the empires that are possible."""
+        if name == "empires":
+            return empire_keys(self._empires(position))
+        return super().detail(position, index, name)
+
+    def _empires(self, position: Position) -> int:
+        """Give those the arrival that waits below knows of."""
+        return empires_at(below(position, ARRIVE_SLOT)) & below(position, ARRIVE_EMPIRES)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Note it in the arrival that waits below."""
         pop(position)
-        position.frames[4 - FRAME] = 1 << (index - CHOOSE_EMPIRE)
+        amend(position, ARRIVE_EMPIRES, 1 << (index - CHOOSE_EMPIRE))

@@ -18,7 +18,6 @@ from condotta.pax.abilities import (
 )
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.ops import OP_CLASS, RELIGIOUS, op_kind
 from condotta.pax.places import NEIGHBOURS, REGIONS
 from condotta.pax.position import QUEEN_NUMBER, QUEENS, Position
 from condotta.pax.tableau import seat_with
@@ -112,11 +111,6 @@ def is_active(position: Position, card: int, key: int) -> bool:
         if ABILITY[ability].key == key:
             return True
     return False
-
-
-def may_use(position: Position, card: int, op: int, seat: int) -> bool:
-    """P-E4.6, P-Fa, P-BISHOP-b.2: a silenced card can perform its inquisitor ops only."""
-    return OP_CLASS[op_kind(op)] == RELIGIOUS or not is_silenced(position, card, seat)
 
 
 def adjacent_to(position: Position, empire: int) -> int:

@@ -11,11 +11,15 @@ from condotta.pax.abilities import (
 )
 from condotta.pax.actions import (
     ARRANGE,
+    FREE_PIECE,
     KEEP_ROOKS_OUT,
     LET_ROOKS_JOIN,
     LOSE_AGENT,
+    LOSE_PIECE,
     ORDERS,
+    PACIFY_PIECE,
     PLACE_AGENT,
+    PLACE_BISHOP,
     free_piece,
     freed_by,
     lose_piece,
@@ -24,6 +28,23 @@ from condotta.pax.actions import (
 from condotta.pax.arrivals import arrive, arrive_repressed
 from condotta.pax.at_work import has
 from condotta.pax.changes import free, kill, kill_repressed, set_state, tell
+from condotta.pax.fields import (
+    CASUALTIES_COUNT,
+    CASUALTIES_DEFENDERS,
+    DECIDE_BATTLE_EMPIRE,
+    DECIDE_BATTLE_KING,
+    DECIDE_BATTLE_WAR,
+    DECIDE_BATTLE_WON,
+    LEFT_OVER_EMPIRE,
+    MUSTER_EMPIRE,
+    MUSTER_KING,
+    MUSTER_ROOKS,
+    MUSTER_WAR,
+    MUSTER_WAR_CARD,
+    ROOKS_JOIN_EMPIRE,
+    ROOKS_JOIN_WAR,
+    SURVIVORS_EMPIRE,
+)
 from condotta.pax.mustering import (
     AGENT,
     ATTACKER,
@@ -48,7 +69,7 @@ from condotta.pax.pieces import (
     ROOK,
 )
 from condotta.pax.places import EMPIRE_CITIES, EMPIRES, IS_CAPITAL, SLOTS
-from condotta.pax.places_now import empty_slots_for
+from condotta.pax.places_now import slots_for, why_no_room
 from condotta.pax.position import (
     REPRESSIBLE_PIECES,
     Position,
@@ -58,7 +79,8 @@ from condotta.pax.position import (
     push,
 )
 from condotta.pax.question import Question
-from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR, may_be_freed
+from condotta.pax.refusal import OTHER_QUESTION, Refusal
+from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR, why_not_freed
 from condotta.pax.steps import (
     CASUALTIES,
     CHANGE_REGIME,
@@ -90,25 +112,31 @@ def push_battle(position: Position, war: int, empire: int, card: int, king: int)
 class RooksJoin(Question):
     """DEC-35, P-AB03: in a crusade the gold rooks of adjacent empires may join, all or none."""
 
-    def answers(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """Ask only where the actor has the ability and there is such a rook."""
         if not has(position, position.actor, CRUSADE_ROOKS_AS_KNIGHTS):
             return []
-        religion = WAR_RELIGION[about(position, 1)]
-        if not helpers_abroad(position, about(position, 2), religion, ROOK):
+        religion = WAR_RELIGION[about(position, ROOKS_JOIN_WAR)]
+        if not helpers_abroad(position, about(position, ROOKS_JOIN_EMPIRE), religion, ROOK):
             return []
         return [LET_ROOKS_JOIN, KEEP_ROOKS_OUT]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Yes or no."""
+        return None if index == LET_ROOKS_JOIN or index == KEEP_ROOKS_OUT else OTHER_QUESTION
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Tell the muster that waits below."""
         pop(position)
-        amend(position, 5, int(index == LET_ROOKS_JOIN))
+        amend(position, MUSTER_ROOKS, int(index == LET_ROOKS_JOIN))
 
 
 def muster(position: Position, events: list[Event]) -> None:
     """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
-    war, empire, card = about(position, 1), about(position, 2), about(position, 3)
-    king, rooks = about(position, 4), about(position, 5)
+    war = about(position, MUSTER_WAR)
+    empire = about(position, MUSTER_EMPIRE)
+    card = about(position, MUSTER_WAR_CARD)
+    king, rooks = about(position, MUSTER_KING), about(position, MUSTER_ROOKS)
     pop(position)
     position.battle = []
     if card >= 0:
@@ -189,46 +217,71 @@ def _answer_for(piece: int, origin: int) -> int:
     return lose_piece(piece, origin)
 
 
+NOT_FIGHTING: Final = Refusal("P-BATTLE-b.3", "not-among-fighters", "fighters")
+TWINS_FALL: Final = Refusal("P-BATTLE-b.3", "agents-alike")
+
+
+def attacker_from(position: Position, origin: int, piece: int = -1) -> int:
+    """Find an attacker left of an origin, of any piece (-1) or a certain one; -1 for none."""
+    for place in range(0, len(position.battle), FIGHTER):
+        found = position.battle[place]
+        if position.battle[place + 1] != origin or position.battle[place + 2] != ATTACKER:
+            continue
+        if piece < 0 or found == piece:
+            return found
+    return -1
+
+
+def has_twins(position: Position) -> bool:
+    """Say whether both agents are left and alike: the first one stands for both."""
+    first = attacker_from(position, AGENT)
+    return first >= 0 and first == attacker_from(position, AGENT + 1)
+
+
 class Casualties(Question):
     """DEC-10, P-BATTLE-b.3: the actor chooses who dies on the side where some survive."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the fighters, identical ones once; the one agent stands for its twin.
-
-        Of the other side nobody is left.
-        """
-        if about(position, 1) == 0:
-            return []
+    def candidates(self, position: Position) -> list[int]:
+        """List the fighters, identical ones once; of the other side nobody is left."""
         found: list[int] = []
-        agents: list[int] = []
-        for place in range(0, len(position.battle), FIGHTER):
-            piece, origin = position.battle[place], position.battle[place + 1]
-            if origin >= AGENT:
-                if piece in agents:
-                    continue
-                agents.append(piece)
-            answer = _answer_for(piece, origin)
-            if answer not in found:
-                found.append(answer)
+        if about(position, CASUALTIES_COUNT) > 0:
+            for place in range(0, len(position.battle), FIGHTER):
+                answer = _answer_for(position.battle[place], position.battle[place + 1])
+                if answer not in found:
+                    found.append(answer)
         found.sort()
         return found
 
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a fighter; the one agent stands for its twin."""
+        if not LOSE_PIECE <= index < FREE_PIECE:
+            return OTHER_QUESTION
+        if index == LOSE_AGENT + 1 and has_twins(position):
+            return TWINS_FALL
+        return NOT_FIGHTING if _place_of(position, index) < 0 else None
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name those who fight on the side that loses one."""
+        if name == "fighters":
+            return _fighters(position, about(position, CASUALTIES_DEFENDERS))
+        return super().detail(position, index, name)
+
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Let it die and ask for the next one."""
-        left = about(position, 1) - 1
+        left = about(position, CASUALTIES_COUNT) - 1
         if left == 0:
             pop(position)
         else:
-            amend(position, 1, left)
+            amend(position, CASUALTIES_COUNT, left)
         _fall(position, _place_of(position, index), events)
 
 
 def _place_of(position: Position, index: int) -> int:
-    """Give the place, in the list of fighters, of one that an answer names."""
+    """Give the place, in the list of fighters, of one that an answer names; -1 for nobody."""
     for place in range(0, len(position.battle), FIGHTER):
         if _answer_for(position.battle[place], position.battle[place + 1]) == index:
             return place
-    raise AssertionError("every answer names a fighter")
+    return -1
 
 
 def decide_battle(position: Position, events: list[Event]) -> None:
@@ -237,8 +290,10 @@ def decide_battle(position: Position, events: list[Event]) -> None:
     P-BATTLE-b.8, P-R9: then the map changes, survivors are placed, Constantinople is arranged and
     the regime changes (P-BATTLE-b.6, P-Jc, P-K2b); all casualties have come before.
     """
-    war, empire, king = about(position, 1), about(position, 2), about(position, 3)
-    won = about(position, 4)
+    war = about(position, DECIDE_BATTLE_WAR)
+    empire = about(position, DECIDE_BATTLE_EMPIRE)
+    king = about(position, DECIDE_BATTLE_KING)
+    won = about(position, DECIDE_BATTLE_WON)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -265,47 +320,86 @@ def decide_battle(position: Position, events: list[Event]) -> None:
 # --- Survivors -----------------------------------------------------------------------------------
 
 
-def _must_be_placed(position: Position, place: int, empire: int) -> bool:
-    """P-BATTLE-b.5: agents, and tokens that were repressed on this empire's card.
+NO_SURVIVOR: Final = Refusal("P-BATTLE-b.5", "no-such-survivor")
+TWINS_PLACED: Final = Refusal("P-BATTLE-b.5", "agents-alike")
+OTHER_CARD: Final = Refusal("P-BATTLE-b.5", "token-elsewhere", "empires")
 
-    P-F9i: whoever fought for another empire stays there.
+
+def why_not_place_agent(position: Position, number: int, empire: int, slot: int) -> Refusal | None:
+    """P-BATTLE-b.5, P-BATTLE-i.1: an agent that has survived goes to an empty slot."""
+    piece = attacker_from(position, AGENT + number)
+    if piece < 0:
+        return NO_SURVIVOR
+    if number == 1 and has_twins(position):
+        return TWINS_PLACED
+    return why_no_room(position, piece, empire, slot)
+
+
+def why_not_place_token(position: Position, empire: int, index: int) -> Refusal | None:
+    """P-BATTLE-b.5: so does a token of this empire's card that has fought and is still there.
+
+    P-F9i: whoever fought for another empire stays there. P-PIECES-a: a shortage may have taken it
+    from the card since it fought.
     """
-    piece, origin = position.battle[place], position.battle[place + 1]
-    if origin != REPRESSED_ON + empire:
-        return origin >= AGENT
-    # P-PIECES-a: a shortage may have taken it from the card since it fought.
-    there = position.repressed[empire * REPRESSIBLE_PIECES + piece] > 0
-    return there and may_be_freed(position, piece)
+    origin, piece, slot = freed_by(index)
+    if origin != empire:
+        return OTHER_CARD
+    if attacker_from(position, REPRESSED_ON + empire, piece) < 0:
+        return NO_SURVIVOR
+    if position.repressed[empire * REPRESSIBLE_PIECES + piece] == 0:
+        return NO_SURVIVOR
+    refusal = why_not_freed(position, piece)
+    return why_no_room(position, piece, empire, slot) if refusal is None else refusal
 
 
 class Survivors(Question):
     """DEC-11, P-BATTLE-i: survivors go to empty slots while there are any (P-R57)."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List survivors with empty slots, identical ones once."""
-        empire = about(position, 1)
+    def candidates(self, position: Position) -> list[int]:
+        """List survivors with slots of the empire."""
+        empire = about(position, SURVIVORS_EMPIRE)
         found: list[int] = []
-        agents: list[int] = []
         for place in range(0, len(position.battle), FIGHTER):
-            if not _must_be_placed(position, place, empire):
-                continue
             piece, origin = position.battle[place], position.battle[place + 1]
             if origin >= AGENT:
-                if piece in agents:
-                    continue
-                agents.append(piece)
-                base = PLACE_AGENT + (origin - AGENT) * SLOTS
+                first = PLACE_AGENT + (origin - AGENT) * SLOTS
+            elif origin == REPRESSED_ON + empire:
+                first = free_piece(empire, piece, 0)
             else:
-                base = free_piece(empire, piece, 0)
-            for slot in empty_slots_for(position, piece, empire):
-                if base + slot not in found:
-                    found.append(base + slot)
+                continue
+            for slot in slots_for(piece, 1 << empire):
+                if first + slot not in found:
+                    found.append(first + slot)
         found.sort()
         return found
 
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a survivor, and only to an empty slot."""
+        empire = about(position, SURVIVORS_EMPIRE)
+        if PLACE_AGENT <= index < PLACE_BISHOP:
+            number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
+            return why_not_place_agent(position, number, empire, slot)
+        if FREE_PIECE <= index < PACIFY_PIECE:
+            return why_not_place_token(position, empire, index)
+        return OTHER_QUESTION
+
+    def rule(self, position: Position, refusal: Refusal) -> str:
+        """P-BATTLE-i.1: the rule by which survivors need room."""
+        return "P-BATTLE-i.1" if refusal.rule == "P-REGIME-b.1" else super().rule(position, refusal)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the agent, and the empire."""
+        if name == "piece" and index < PLACE_BISHOP:
+            return piece_key(attacker_from(position, AGENT + (index - PLACE_AGENT) // SLOTS))
+        if name == "empire":
+            return empire_key(about(position, SURVIVORS_EMPIRE))
+        if name == "empires":
+            return [empire_key(about(position, SURVIVORS_EMPIRE))]
+        return super().detail(position, index, name)
+
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it and ask for the next one."""
-        empire = about(position, 1)
+        empire = about(position, SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_AGENT + 2 * SLOTS:
             origin = AGENT + (index - PLACE_AGENT) // SLOTS
             slot = (index - PLACE_AGENT) % SLOTS
@@ -331,7 +425,7 @@ def settle_left_over(position: Position, events: list[Event]) -> None:
 
     Formerly repressed pieces stay where they are.
     """
-    empire = about(position, 1)
+    empire = about(position, LEFT_OVER_EMPIRE)
     pop(position)
     fighters = position.battle
     position.battle = []
@@ -345,22 +439,39 @@ def settle_left_over(position: Position, events: list[Event]) -> None:
             arrive_repressed(position, piece, empire, position.actor)
 
 
+SAME_ARRANGEMENT: Final = Refusal("P-K2a.2", "same-arrangement", "pieces")
+
+
+def _arranged(position: Position, number: int) -> list[int]:
+    """Give the pieces of Constantinople in another order."""
+    return [position.slots[THREE_SLOTS[place]] for place in ORDERS[number]]
+
+
 class RearrangeConstantinople(Question):
     """DEC-12, P-K2a.2: the pieces of Constantinople may change slots after its map card changed."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the arrangements that differ."""
-        seen: list[list[int]] = []
-        found: list[int] = []
+    def candidates(self, position: Position) -> list[int]:
+        """List the orders; none where nobody stands."""
         now = [position.slots[slot] for slot in THREE_SLOTS]
         if now == [NOTHING, NOTHING, NOTHING]:
             return []
-        for number in range(len(ORDERS)):
-            arranged = [now[place] for place in ORDERS[number]]
-            if arranged not in seen:
-                seen.append(arranged)
-                found.append(ARRANGE + number)
-        return found
+        return [ARRANGE + number for number in range(len(ORDERS))]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only arrangements that differ, the first of each."""
+        if not ARRANGE <= index < ARRANGE + len(ORDERS):
+            return OTHER_QUESTION
+        arranged = _arranged(position, index - ARRANGE)
+        for number in range(index - ARRANGE):
+            if _arranged(position, number) == arranged:
+                return SAME_ARRANGEMENT
+        return None
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the pieces as they stand."""
+        if name == "pieces":
+            return [piece_key(position.slots[slot]) for slot in THREE_SLOTS]
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Move them."""

@@ -6,6 +6,8 @@ between actions bankruptcy.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import UNLIMITED_HAND
@@ -13,17 +15,24 @@ from condotta.pax.actions import CHOOSE_SLOT, DISCARD_CARD
 from condotta.pax.arrivals import is_protected
 from condotta.pax.at_work import has
 from condotta.pax.changes import kill, tell
+from condotta.pax.fields import (
+    HAND_LIMIT_SEAT,
+)
 from condotta.pax.knowledge import card_hidden
 from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.pieces import NOTHING
-from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER
+from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, SLOTS
 from condotta.pax.places_now import EXTRA_SLOTS, concessions_of, is_open
 from condotta.pax.position import FRAME, Position, about, is_playing, pop, push, top
 from condotta.pax.question import Question
+from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.steps import HAND_LIMIT as HAND_LIMIT_STEP
 from condotta.pax.steps import NEXT_SEAT, REFRESH, TURN, VENICE_LIMIT
 from condotta.pax.table import HAND_LIMIT
 from condotta.pax.victory import LAST_BANKER, end_game
+
+NOT_IN_HAND: Final = Refusal("P-HAND-b", "card-not-in-hand", "card")
+NOT_IN_VENICE: Final = Refusal("P-G4c.2", "not-in-venice", "slot", "pieces")
 
 
 def check(position: Position, events: list[Event]) -> None:
@@ -89,7 +98,8 @@ def _check_hands(position: Position) -> None:
 def is_asked_to_discard(position: Position, seat: int) -> bool:
     """Say whether it waits already; a position that was stored then is looked at once more."""
     for start in range(0, len(position.frames), FRAME):
-        if position.frames[start] == HAND_LIMIT_STEP and position.frames[start + 1] == seat:
+        asked = position.frames[start + HAND_LIMIT_SEAT]
+        if position.frames[start] == HAND_LIMIT_STEP and asked == seat:
             return True
     return False
 
@@ -130,19 +140,26 @@ class DiscardHandCard(Question):
 
     def seat(self, position: Position) -> int:
         """Whoever has too many cards."""
-        return about(position, 1)
+        return about(position, HAND_LIMIT_SEAT)
 
-    def answers(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """List the cards; nothing where an ability allows them all."""
-        seat = about(position, 1)
+        seat = about(position, HAND_LIMIT_SEAT)
         hand = position.hands[seat]
         if len(hand) <= HAND_LIMIT or has(position, seat, UNLIMITED_HAND):
             return []
         return [DISCARD_CARD + card for card in sorted(hand)]
 
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a card of one's own hand."""
+        if index < DISCARD_CARD:
+            return OTHER_QUESTION
+        mine = index - DISCARD_CARD in position.hands[about(position, HAND_LIMIT_SEAT)]
+        return None if mine else NOT_IN_HAND
+
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """It leaves the game face down; ask again while there are too many."""
-        seat, card = about(position, 1), index - DISCARD_CARD
+        seat, card = about(position, HAND_LIMIT_SEAT), index - DISCARD_CARD
         position.hands[seat] = [other for other in position.hands[seat] if other != card]
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}
@@ -152,14 +169,29 @@ class DiscardHandCard(Question):
 class VeniceLimit(Question):
     """DEC-34, P-G4c.2, P-R32: the actor chooses which of the two pieces in Venice is discarded."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the two slots; one of them if the pieces are identical."""
+    def candidates(self, position: Position) -> list[int]:
+        """List the two slots."""
         slot = EXTRA_SLOTS[0]
         if position.slots[slot] == NOTHING or position.slots[slot - 1] == NOTHING:
             return []
-        if position.slots[slot] == position.slots[slot - 1]:
-            return [CHOOSE_SLOT + slot]
         return [CHOOSE_SLOT + slot - 1, CHOOSE_SLOT + slot]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """One of the two; if the pieces are identical the one that has no place any more."""
+        if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
+            return OTHER_QUESTION
+        slot, extra = index - CHOOSE_SLOT, EXTRA_SLOTS[0]
+        if slot == extra:
+            return None
+        alike = position.slots[extra] == position.slots[extra - 1]
+        return NOT_IN_VENICE if slot != extra - 1 or alike else None
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the two."""
+        if name == "pieces":
+            two = (EXTRA_SLOTS[0] - 1, EXTRA_SLOTS[0])
+            return [piece_key(position.slots[slot]) for slot in two]
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-G4c.3: the other one stands on the first slot from then on."""

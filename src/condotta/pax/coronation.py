@@ -2,46 +2,79 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.pax.abilities import CORONATION_ANY_KING
-from condotta.pax.actions import CHOOSE_EMPIRE
+from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD
+from condotta.pax.fields import (
+    SUITOR_QUEEN,
+)
 from condotta.pax.places import EMPIRES
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.regime_change import BY_CORONATION
 from condotta.pax.steps import CHANGE_REGIME
 from condotta.pax.tableau import is_married, is_republic
 
+NO_SUITOR: Final = Refusal("P-I.1", "no-suitor", "empire", weight=EVERYDAY)
+A_REPUBLIC: Final = Refusal("P-I.2", "suitor-republic", "empire", weight=EVERYDAY)
+OF_ANOTHER: Final = Refusal("P-I.2", "suitor-of-other", "empire", "seat", weight=EVERYDAY)
+MARRIED: Final = Refusal("P-I.2", "suitor-married", "empire", weight=EVERYDAY)
+NOBODY_TO_MARRY: Final = Refusal("P-I.2", "one-shot-without-effect", "card", weight=EVERYDAY)
 
-def suitors(position: Position, queen: int) -> int:
-    """P-I.1, P-I.2: the mask of the kings a queen may marry.
 
-    An unmarried king on his throne or in the actor's own tableau; P-AB02: any king on her list.
+def why_not_marry(position: Position, queen: int, empire: int) -> Refusal | None:
+    """P-I.1, P-I.2: an unmarried king of her list, on his throne or in the actor's own tableau.
+
+    P-AB02: any king on her list.
     """
-    found = 0
-    anyone = has(position, position.actor, CORONATION_ANY_KING)
+    if CARD[queen].suitors >> empire & 1 == 0:
+        return NO_SUITOR
+    if is_republic(position, empire):
+        return A_REPUBLIC
+    if has(position, position.actor, CORONATION_ANY_KING):
+        return None
+    if position.owner[empire] >= 0 and position.owner[empire] != position.actor:
+        return OF_ANOTHER
+    return MARRIED if is_married(position, empire) else None
+
+
+def why_no_wedding(position: Position, queen: int) -> Refusal | None:
+    """P-E2.0e, P-I.2: there is a king for her."""
+    told = NOBODY_TO_MARRY
     for empire in range(EMPIRES):
-        if CARD[queen].suitors >> empire & 1 == 0 or is_republic(position, empire):
-            continue
-        owner = position.owner[empire]
-        free = not is_married(position, empire) and (owner < 0 or owner == position.actor)
-        if anyone or free:
-            found |= 1 << empire
-    return found
+        refusal = why_not_marry(position, queen, empire)
+        if refusal is None:
+            return None
+        told = heavier(told, refusal)
+    return told
 
 
 class ChooseSuitor(Question):
     """DEC-09: which king she marries."""
 
-    def answers(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """List the kings."""
-        kings = suitors(position, about(position, 1))
-        return [CHOOSE_EMPIRE + empire for empire in range(EMPIRES) if kings >> empire & 1]
+        return EVERY_EMPIRE
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a king who may marry her."""
+        if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
+            return OTHER_QUESTION
+        return why_not_marry(position, about(position, SUITOR_QUEEN), index - CHOOSE_EMPIRE)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name who has the king."""
+        if name == "seat":
+            return position.owner[index - CHOOSE_EMPIRE]
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-Ia: a coronation is a regime change; P-GAMBIT-b: one that flips nothing."""
-        queen = about(position, 1)
+        queen = about(position, SUITOR_QUEEN)
         pop(position)
         push(position, CHANGE_REGIME, index - CHOOSE_EMPIRE, BY_CORONATION, -1, queen)

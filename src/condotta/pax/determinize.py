@@ -11,6 +11,7 @@ from random import Random
 
 from condotta.core.chance import SEED_BYTES, Chance
 from condotta.pax.cards import CARD, COMET
+from condotta.pax.fields import TREACHERY_CARD, TREACHERY_FROM_HAND
 from condotta.pax.places import REGIONS
 from condotta.pax.position import FRAME, Position
 from condotta.pax.steps import TREACHERY
@@ -75,5 +76,6 @@ def _ask_about(position: Position, seat: int) -> None:
         return
     card = position.secrets[seat][-1][0]
     for start in range(len(position.frames) - FRAME, -1, -FRAME):
-        if position.frames[start] == TREACHERY and position.frames[start + 2]:
-            position.frames[start + 1] = card
+        step = position.frames[start]
+        if step == TREACHERY and position.frames[start + TREACHERY_FROM_HAND]:
+            position.frames[start + TREACHERY_CARD] = card

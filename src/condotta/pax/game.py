@@ -38,12 +38,12 @@ from condotta.pax.actions import (
     PaxAction,
 )
 from condotta.pax.determinize import redraw_hidden
-from condotta.pax.explain import reason_for
 from condotta.pax.flow import question_of, settle
 from condotta.pax.laying_out import set_up
 from condotta.pax.position import Position, seats_in, top
 from condotta.pax.problems import find_problems
 from condotta.pax.question import Question
+from condotta.pax.refusal import NOT_OFFERED
 from condotta.pax.rules import RULES_VERSION, Rules, agree
 from condotta.pax.scores import is_capped, scores
 from condotta.pax.snapshot import GAME, position_from, read_snapshot, take_snapshot
@@ -324,10 +324,12 @@ class PaxRenaissance:
 
 def refusal(position: Position, action: PaxAction) -> IllegalAction:
     """Say why an action does not answer the question that waits, with the rule behind it."""
-    reason = reason_for(position, action.index)
+    question = question_of(position)
+    refused = question.refusal(position, action.index)
+    reason = question.reason(position, action.index, NOT_OFFERED if refused is None else refused)
     args = {
         "asked": STEP_NAMES[top(position)],
-        "seat": question_of(position).seat(position),
+        "seat": question.seat(position),
         "given": action.message,
         "reason": reason.message,
         "rule": reason.rule,

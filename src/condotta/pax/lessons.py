@@ -16,7 +16,7 @@ from condotta.core.event import Event
 from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
 from condotta.pax.box import Inspector, read_file
-from condotta.pax.explain.behind import EVENT_RULES
+from condotta.pax.explain import EVENT_RULES
 from condotta.pax.game import new_game
 from condotta.pax.scenario import scenario
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 from condotta.pax.abilities import UNLIMITED_HAND
@@ -10,28 +12,49 @@ from condotta.pax.cards import CARD, COMET
 from condotta.pax.changes import tell
 from condotta.pax.names import card_key, region_key
 from condotta.pax.places import EAST, REGIONS, WEST
-from condotta.pax.position import SPACES, Position, push
+from condotta.pax.position import Position, push
+from condotta.pax.refusal import NO_ACTIONS_LEFT, Refusal
 from condotta.pax.steps import ACTIVATE
 from condotta.pax.table import HAND_LIMIT, MARKET_COLUMNS
 
+FACE_DOWN: Final = Refusal("P-D2a", "market-face-down")
+MARKET_EMPTY: Final = Refusal("P-E1.1", "market-empty", "row", "column")
+CARD_LOCKED: Final = Refusal("P-E1e.1", "card-locked", "card")
+TOO_DEAR: Final = Refusal("P-E1.2", "too-dear", "card", "count", "florins")
+HAND_FULL: Final = Refusal("P-E1a", "hand-full")
 
-def has_room(position: Position, seat: int) -> bool:
-    """P-E1a, P-HAND-a, P-AB07: say whether a seat may take another card into its hand."""
-    return len(position.hands[seat]) < HAND_LIMIT or has(position, seat, UNLIMITED_HAND)
 
-
-def may_buy(position: Position, space: int) -> bool:
-    """P-E1.1, P-E1.2, P-E1.3, P-E1.4: say whether the actor may buy the card in a space.
+def why_not_buy(position: Position, space: int) -> Refusal | None:
+    """P-E1.1, P-E1.2, P-E1.3, P-E1.4: say why the actor may not buy the card in a space.
 
     P-L1a: column 0 is for fairs alone, whatever lies there.
     """
-    column = space % MARKET_COLUMNS
-    card = position.market[space]
-    if column == 0 or card < 0:
-        return False
-    if position.florins[position.actor] < column or position.locked >> space & 1:
-        return False
-    return CARD[card].kind == COMET or has_room(position, position.actor)
+    column, card = space % MARKET_COLUMNS, position.market[space]
+    if column == 0:
+        return FACE_DOWN
+    if card < 0:
+        return MARKET_EMPTY
+    if position.actions_left == 0:
+        return NO_ACTIONS_LEFT
+    if position.locked >> space & 1:
+        return CARD_LOCKED
+    if position.florins[position.actor] < column:
+        return TOO_DEAR
+    return None if CARD[card].kind == COMET else why_no_room(position, position.actor)
+
+
+def price_told(position: Position, space: int, name: str) -> object:
+    """Name the card in a space, its price, and what the actor has."""
+    if name == "card":
+        return card_key(position.market[space])
+    return space % MARKET_COLUMNS if name == "count" else position.florins[position.actor]
+
+
+def why_no_room(position: Position, seat: int) -> Refusal | None:
+    """P-E1a, P-HAND-a, P-AB07: say why a seat may not take another card into its hand."""
+    if len(position.hands[seat]) < HAND_LIMIT or has(position, seat, UNLIMITED_HAND):
+        return None
+    return HAND_FULL
 
 
 def buy(position: Position, space: int, events: list[Event]) -> None:
@@ -131,7 +154,7 @@ def refresh(position: Position, events: list[Event]) -> bool:
     """P-D2.1: once at the end of a turn; say whether the market is full again (P-D2b.2).
 
     P-D2b.3: with both decks empty play goes on while it is. P-D2.6, P-MARKET-a: a card in column 0
-    lies face down by being there; ``may_buy`` refuses it.
+    lies face down by being there; ``why_not_buy`` refuses it.
     """
     for row in range(REGIONS):
         close_gaps(position, row)
@@ -148,12 +171,3 @@ def show_top_cards(position: Position, events: list[Event]) -> None:
         if position.decks[row]:
             card = card_key(position.decks[row][-1])
             tell(events, "top-card-shown", {"card": card, "row": region_key(row)})
-
-
-def florins_in_row(position: Position, row: int) -> list[int]:
-    """List the spaces of a row that hold florins."""
-    return [
-        space
-        for space in range(SPACES)
-        if space // MARKET_COLUMNS == row and position.market_florins[space] > 0
-    ]

@@ -7,13 +7,12 @@ from typing import Final
 from condotta.pax.abilities import ABILITY_KEYS
 from condotta.pax.at_work import anyone_has_key
 from condotta.pax.pieces import (
-    KNIGHT,
+    DISK,
     NOTHING,
     PAWN,
     PIECE_BANK,
     PIECE_KIND,
     PIRATE,
-    ROOK,
     STATES,
     is_ruling_kind,
 )
@@ -30,6 +29,7 @@ from condotta.pax.places import (
     SLOTS,
 )
 from condotta.pax.position import Position
+from condotta.pax.refusal import EVERYDAY, Refusal
 
 
 def _keys_that_open() -> list[int]:
@@ -48,15 +48,6 @@ def is_open(position: Position, slot: int) -> bool:
         return True
     icon = ICONS[slot * STATES + position.states[SLOT_EMPIRE[slot]]]
     return icon != NOTHING and anyone_has_key(position, key)
-
-
-def empty_cities(position: Position, empire: int) -> list[int]:
-    """P-SAT-a, P-EMPORIUM-a: the city slots that hold nothing; blocked emporia hold their disk."""
-    return [
-        slot
-        for slot in EMPIRE_CITIES[empire]
-        if position.slots[slot] == NOTHING and is_open(position, slot)
-    ]
 
 
 def is_saturated(position: Position, empire: int) -> bool:
@@ -128,18 +119,56 @@ def concessions_in(position: Position, seat: int, empire: int) -> int:
     return total
 
 
-def fits(position: Position, piece: int, slot: int) -> bool:
-    """P-BATTLE-i.1, P-REGIME-b.1: say whether a slot is empty and of the kind the piece needs."""
-    if position.slots[slot] != NOTHING:
-        return False
-    kind = PIECE_KIND[piece]
-    if kind == KNIGHT or kind == ROOK:
-        return slot < CITY_SLOTS and is_open(position, slot)
-    return slot >= FIRST_BORDER and (kind == PAWN or IS_SEA[slot])
+# --- Where a piece may stand ---------------------------------------------------------------------
+
+NEEDS_BORDER: Final = Refusal("P-AGENT-a", "needs-border", "piece", weight=EVERYDAY)
+NEEDS_CITY: Final = Refusal("P-AGENT-a", "needs-city", "piece", weight=EVERYDAY)
+LAND_BORDER: Final = Refusal("P-E2.2c.1", "land-border", "slot", weight=EVERYDAY)
+EMPORIUM_BLOCKED: Final = Refusal("P-B6d.2", "emporium-blocked", "slot", weight=EVERYDAY)
+PLACE_CLOSED: Final = Refusal("P-G4c.1", "place-closed", weight=EVERYDAY)
+NOT_IN_EMPIRE: Final = Refusal("P-REGIME-b.1", "not-in-empire", "slot", "empire")
+PLACE_TAKEN: Final = Refusal("P-REGIME-b.1", "place-taken", "slot")
 
 
-def empty_slots_for(position: Position, piece: int, empire: int) -> list[int]:
-    """P-BATTLE-i.1: the empty slots of an empire that can take a piece, any icon (P-CITY-b)."""
-    kind = PIECE_KIND[piece]
-    slots = EMPIRE_CITIES[empire] if kind == KNIGHT or kind == ROOK else EMPIRE_BORDERS[empire]
-    return [slot for slot in slots if fits(position, piece, slot)]
+def goes_to_borders(piece: int) -> bool:
+    """P-AGENT-a: pawns and pirates go to borders, knights and rooks to cities."""
+    return PIECE_KIND[piece] == PAWN or PIECE_KIND[piece] == PIRATE
+
+
+def slots_for(piece: int, empires: int) -> list[int]:
+    """List the slots of these empires that are of the kind a piece needs."""
+    if goes_to_borders(piece):
+        return [slot for slot in range(FIRST_BORDER, SLOTS) if borders_of(slot) & empires]
+    return [slot for slot in range(CITY_SLOTS) if empires >> SLOT_EMPIRE[slot] & 1]
+
+
+def why_wrong_place(piece: int, slot: int) -> Refusal | None:
+    """P-AGENT-a, P-E2.2c.1: borders for some and cities for others, and the sea for pirates."""
+    if not goes_to_borders(piece):
+        return NEEDS_CITY if slot >= CITY_SLOTS else None
+    if slot < CITY_SLOTS:
+        return NEEDS_BORDER
+    return LAND_BORDER if PIECE_KIND[piece] == PIRATE and not IS_SEA[slot] else None
+
+
+def why_no_place(position: Position, slot: int) -> Refusal | None:
+    """P-B6d.2, P-G4c.1: no blocked emporium, nor the second place in Venice while it is closed."""
+    if position.slots[slot] == DISK:
+        return EMPORIUM_BLOCKED
+    return PLACE_CLOSED if slot < CITY_SLOTS and not is_open(position, slot) else None
+
+
+def why_no_room(position: Position, piece: int, empire: int, slot: int) -> Refusal | None:
+    """P-BATTLE-i.1, P-REGIME-b.1: an empty slot of an empire that can take a piece.
+
+    P-CITY-b: any icon.
+    """
+    refusal = why_wrong_place(piece, slot)
+    if refusal is not None:
+        return refusal
+    if empires_at(slot) >> empire & 1 == 0:
+        return NOT_IN_EMPIRE
+    refusal = why_no_place(position, slot)
+    if refusal is not None:
+        return refusal
+    return PLACE_TAKEN if position.slots[slot] != NOTHING else None

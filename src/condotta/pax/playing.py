@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
-from condotta.pax.agents import (
-    can_deploy,
-    push_agents,
-)
-from condotta.pax.apostasy import someone_has_both
+from condotta.pax.agents import push_agents, why_not_deploy
+from condotta.pax.apostasy import why_no_apostasy
 from condotta.pax.cards import CARD, QUEEN
 from condotta.pax.changes import add_to_side, tell
-from condotta.pax.coronation import suitors
+from condotta.pax.coronation import why_no_wedding
+from condotta.pax.fields import (
+    ANNOUNCE_CARD,
+    PLAY_ON_CARD,
+)
 from condotta.pax.knowledge import card_seen
 from condotta.pax.names import card_key, region_key
 from condotta.pax.one_shots import (
@@ -25,6 +28,7 @@ from condotta.pax.one_shots import (
 )
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.steps import (
     ANNOUNCE,
     APOSTATISE,
@@ -33,8 +37,18 @@ from condotta.pax.steps import (
     SHIFT,
     SUITOR,
 )
-from condotta.pax.trade_shift import would_shift
-from condotta.pax.wars import empires_of_war
+from condotta.pax.trade_shift import why_not_shift
+from condotta.pax.wars import why_no_war
+
+NOT_IN_HAND: Final = Refusal("P-E2.0a", "card-not-in-hand", "card")
+NOTHING_TO_RESOLVE: Final = Refusal("P-E2.0d", "one-shot-without-effect", "card", weight=EVERYDAY)
+
+
+def why_not_play(position: Position, card: int) -> Refusal | None:
+    """P-E2.0a: a card of the actor's hand."""
+    if card not in position.hands[position.actor]:
+        return NOT_IN_HAND
+    return NO_ACTIONS_LEFT if position.actions_left == 0 else None
 
 
 def play(position: Position, card: int, events: list[Event]) -> None:
@@ -58,19 +72,20 @@ def play(position: Position, card: int, events: list[Event]) -> None:
     push(position, ANNOUNCE, card)
 
 
-def may_announce(position: Position, card: int) -> bool:
-    """P-E2.0e: say whether the one-shot of a card can be resolved and would have an effect."""
+def why_not_resolve(position: Position, card: int) -> Refusal | None:
+    """P-E2.0e: say why the one-shot of a card cannot be resolved or would have no effect."""
     one_shot = CARD[card].one_shot
     if one_shot == NO_ONE_SHOT:
-        return False
+        return NOTHING_TO_RESOLVE
     if one_shot == CORONATION:
-        return suitors(position, card) != 0
+        return why_no_wedding(position, card)
     if one_shot == TRADE_SHIFT:
-        return would_shift(position, card) and can_deploy(position, card, position.actor)
-    if one_shot == APOSTASY:
-        religions = CARD[card].one_shot_parameter
-        return someone_has_both(position, religions) and can_deploy(position, card, position.actor)
-    return empires_of_war(position, card) != 0
+        refusal = why_not_shift(position, card)
+    elif one_shot == APOSTASY:
+        refusal = why_no_apostasy(position, CARD[card].one_shot_parameter)
+    else:
+        return why_no_war(position, card)
+    return why_not_deploy(position, card, position.actor) if refusal is None else refusal
 
 
 class Announce(Question):
@@ -79,15 +94,25 @@ class Announce(Question):
     P-ONESHOT-a, P-B5e: it is asked once, now, and never again.
     """
 
-    def answers(self, position: Position) -> list[int]:
-        """Yes or no; only no where the one-shot cannot be resolved."""
-        if may_announce(position, about(position, 1)):
-            return [ANNOUNCE_IT, HOLD_BACK]
-        return [HOLD_BACK]
+    def candidates(self, position: Position) -> list[int]:
+        """Yes or no."""
+        return [ANNOUNCE_IT, HOLD_BACK]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only no where the one-shot cannot be resolved."""
+        if index == ANNOUNCE_IT:
+            return why_not_resolve(position, about(position, ANNOUNCE_CARD))
+        return None if index == HOLD_BACK else OTHER_QUESTION
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the card."""
+        if name == "card":
+            return card_key(about(position, ANNOUNCE_CARD))
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Resolve it, or place the agents alone (P-Ja)."""
-        card = about(position, 1)
+        card = about(position, ANNOUNCE_CARD)
         pop(position)
         if index == ANNOUNCE_IT:
             tell_announced(position, card, events)
@@ -116,7 +141,7 @@ def resolve_one_shot(position: Position, events: list[Event]) -> None:
     P-R1: so the emporium that a trade shift opens is still closed to them. P-E2.1b.1: trade shift,
     coronation and apostasy cause no battle.
     """
-    card = about(position, 1)
+    card = about(position, PLAY_ON_CARD)
     pop(position)
     one_shot = CARD[card].one_shot
     if is_battle(one_shot):

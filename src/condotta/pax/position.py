@@ -200,8 +200,13 @@ def top(position: Position) -> int:
 
 
 def about(position: Position, number: int) -> int:
-    """Give one of the five numbers, 1 … 5, of the step on top."""
+    """Give one of the five numbers of the step on top, by its place (``fields``)."""
     return position.frames[number - FRAME]
+
+
+def below(position: Position, number: int) -> int:
+    """Give one of the five numbers of the step under the one on top."""
+    return position.frames[number - 2 * FRAME]
 
 
 def amend(position: Position, number: int, value: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.pax.fields import CASUALTIES_COUNT, CASUALTIES_DEFENDERS, DECIDE_BATTLE_WON
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, FIGHTER, REPRESSED_ON
 from condotta.pax.names import empire_key, piece_key, slot_key
 from condotta.pax.pieces import BANKS, BISHOP, NOTHING, PIECE_KIND, PIECES
@@ -79,7 +80,8 @@ def _look_at_casualties(position: Position, found: list[str]) -> None:
     for start in range(0, len(position.frames), FRAME):
         if position.frames[start] != CASUALTIES:
             continue
-        count, side = position.frames[start + 1], position.frames[start + 2]
+        count = position.frames[start + CASUALTIES_COUNT]
+        side = position.frames[start + CASUALTIES_DEFENDERS]
         fighters = position.battle[2::FIGHTER].count(DEFENDER if side else ATTACKER)
         where = f"pending.{start // FRAME}"
         if not 0 < count < fighters:
@@ -87,6 +89,6 @@ def _look_at_casualties(position: Position, found: list[str]) -> None:
         if len(position.battle) != fighters * FIGHTER:
             found.append(f"{where}: casualties are chosen while both sides still fight")
         if start and position.frames[start - FRAME] == DECIDE_BATTLE:
-            won = position.frames[start - FRAME + 4] != 0
+            won = position.frames[start - FRAME + DECIDE_BATTLE_WON] != 0
             if won != (side == ATTACKER):
                 found.append(f"{where}.defenders: {str(side != 0).lower()}, and this side has lost")

@@ -10,7 +10,7 @@ from typing import Final
 
 from condotta.pax.actions import PAIRS
 from condotta.pax.agents import everyone_of, has_bishops
-from condotta.pax.arrivals import affords
+from condotta.pax.arrivals import why_not_displace
 from condotta.pax.cards import CARD, CARDS, QUEEN
 from condotta.pax.changes import bishop_on
 from condotta.pax.mustering import CAMPAIGN_WAR
@@ -258,7 +258,7 @@ def _look_at_destination(position: Position, piece: int, slot: int, seat: int, e
             return f"{key} is not on the border of these empires"
     else:
         return f"{piece_key(piece)} does not go to the map"
-    if not affords(position, seat, piece, slot):
+    if why_not_displace(position, piece, slot, position.florins[seat]) is not None:
         return f"its seat, {seat}, cannot pay for {key}"
     return ""
 

@@ -11,13 +11,15 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.actions import (
     CHOOSE_SLOT,
+    FREE_PIECE,
     KEEP_THEOCRACY,
     MAKE_MEDIEVAL,
+    PACIFY_PIECE,
     STOP,
     free_piece,
     freed_by,
 )
-from condotta.pax.arrivals import affords, arrive
+from condotta.pax.arrivals import NO_FLORIN_FOR_BORDER, arrive, why_not_displace
 from condotta.pax.changes import (
     add_to_side,
     flip,
@@ -31,12 +33,30 @@ from condotta.pax.changes import (
     to_vassal,
 )
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.names import empire_key
+from condotta.pax.fields import (
+    CHANGE_REGIME_CAUSE,
+    CHANGE_REGIME_EMPIRE,
+    CHANGE_REGIME_KING,
+    CHANGE_REGIME_QUEEN,
+    EMANCIPATE_EMPIRE,
+    ENCLOSURE_REGION,
+    GOLDEN_LIBERTY_EMPIRE,
+    REGIME_CONCESSION_EMPIRE,
+)
+from condotta.pax.names import empire_key, empire_keys, piece_key
 from condotta.pax.pieces import MEDIEVAL, PAWN, PIECE_BANK, piece_of
-from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF
-from condotta.pax.places_now import empty_slots_for, has_pirate
-from condotta.pax.position import Position, about, pop, push, seat_of_bank
+from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF, SLOTS
+from condotta.pax.places_now import has_pirate, slots_for, why_no_room
+from condotta.pax.position import (
+    REPRESSIBLE_PIECES,
+    Position,
+    about,
+    pop,
+    push,
+    seat_of_bank,
+)
 from condotta.pax.question import Question
+from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.steps import EMANCIPATE, GOLDEN_LIBERTY, REGIME_CONCESSION
 
 BY_CORONATION: Final = 0
@@ -48,12 +68,10 @@ CAUSE_NAMES: Final[tuple[str, ...]] = ("coronation", "vote", "campaign", "war")
 
 def change_regime(position: Position, events: list[Event]) -> None:
     """Move or flip the card of the empire, then ask for what the actor may do with it."""
-    empire, cause, king, queen = (
-        about(position, 1),
-        about(position, 2),
-        about(position, 3),
-        about(position, 4),
-    )
+    empire = about(position, CHANGE_REGIME_EMPIRE)
+    cause = about(position, CHANGE_REGIME_CAUSE)
+    king = about(position, CHANGE_REGIME_KING)
+    queen = about(position, CHANGE_REGIME_QUEEN)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -124,56 +142,120 @@ def _crown(position: Position, empire: int, queen: int, events: list[Event]) -> 
     marry(position, queen, empire, events)
 
 
+NO_BORDER_OF: Final = Refusal("P-REGIME-a.1", "no-border-of", "slot", "empire")
+PIRATE_THERE: Final = Refusal("P-REGIME-a.1", "pirate-there", "slot")
+NO_FLORIN: Final = Refusal("P-REGIME-a.2", "no-florin-to-displace", "piece:there")
+
+
+def why_no_concession(position: Position, empire: int, slot: int) -> Refusal | None:
+    """P-REGIME-a.1, P-REGIME-a.2: a border without a pirate; with a concession for a florin."""
+    if slot not in EMPIRE_BORDERS[empire]:
+        return NO_BORDER_OF
+    if has_pirate(position, slot):
+        return PIRATE_THERE
+    pawn = piece_of(PAWN, position.banks[position.actor])
+    refusal = why_not_displace(position, pawn, slot, position.florins[position.actor])
+    return NO_FLORIN if refusal is NO_FLORIN_FOR_BORDER else refusal
+
+
 class RegimeConcession(Question):
     """DEC-13, P-REGIME-a: one own pawn on a border of the empire, or none.
 
     P-B4.3: that is all the icon on an empire card means. P-R58: an empty reserve does not matter.
     """
 
-    def answers(self, position: Position) -> list[int]:
-        """P-REGIME-a.1, P-REGIME-a.2: borders without a pirate; with a concession for a florin."""
-        pawn = piece_of(PAWN, position.banks[position.actor])
-        borders = [
-            CHOOSE_SLOT + border
-            for border in EMPIRE_BORDERS[about(position, 1)]
-            if not has_pirate(position, border) and affords(position, position.actor, pawn, border)
+    def candidates(self, position: Position) -> list[int]:
+        """List the borders of the empire; and none."""
+        return [
+            STOP,
+            *[
+                CHOOSE_SLOT + border
+                for border in EMPIRE_BORDERS[about(position, REGIME_CONCESSION_EMPIRE)]
+            ],
         ]
-        return [STOP, *borders] if borders else []
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only where a concession may be placed."""
+        if index == STOP:
+            return None
+        if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
+            return OTHER_QUESTION
+        return why_no_concession(
+            position, about(position, REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
+        )
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the empire, and what stands there."""
+        if name == "empire":
+            return empire_key(about(position, REGIME_CONCESSION_EMPIRE))
+        if name == "piece:there":
+            return piece_key(position.slots[index - CHOOSE_SLOT])
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it; P-REGIME-a.2: who stood there is repressed on this empire's card."""
-        empire = about(position, 1)
+        empire = about(position, REGIME_CONCESSION_EMPIRE)
         pop(position)
         if index != STOP:
             pawn = piece_of(PAWN, position.banks[position.actor])
             arrive(position, pawn, index - CHOOSE_SLOT, position.actor, 1 << empire)
 
 
-def may_be_freed(position: Position, piece: int) -> bool:
+TOKEN_ELSEWHERE: Final = Refusal("P-REGIME-b.1", "token-elsewhere", "empires")
+NO_SUCH_TOKEN: Final = Refusal("P-REGIME-b.1", "no-such-token", "piece", "empire")
+OF_ELIMINATED: Final = Refusal("P-R48", "token-of-eliminated", "piece")
+
+
+def why_not_freed(position: Position, piece: int) -> Refusal | None:
     """P-R48: serfs of an eliminated player cannot be emancipated."""
     bank = PIECE_BANK[piece]
-    if bank < 0:
-        return True
-    return position.eliminated >> seat_of_bank(position, bank) & 1 == 0
+    if bank >= 0 and position.eliminated >> seat_of_bank(position, bank) & 1:
+        return OF_ELIMINATED
+    return None
 
 
-def ways_to_free(position: Position, empire: int) -> list[int]:
-    """P-REGIME-b.1: each repressed token of an empire with each slot it could go to."""
-    found: list[int] = []
-    for piece in repressed_on(position, empire):
-        if may_be_freed(position, piece):
-            slots = empty_slots_for(position, piece, empire)
-            found += [free_piece(empire, piece, slot) for slot in slots]
-    return found
+def why_not_free(position: Position, empires: int, index: int) -> Refusal | None:
+    """P-REGIME-b.1: a repressed token of one of these empires, and a slot there to go to."""
+    empire, piece, slot = freed_by(index)
+    if empires >> empire & 1 == 0:
+        return TOKEN_ELSEWHERE
+    if position.repressed[empire * REPRESSIBLE_PIECES + piece] == 0:
+        return NO_SUCH_TOKEN
+    refusal = why_not_freed(position, piece)
+    return why_no_room(position, piece, empire, slot) if refusal is None else refusal
 
 
 class Emancipate(Question):
     """DEC-14, P-REGIME-b: free any number of repressed tokens, one at a time (P-REGIME-b.2)."""
 
-    def answers(self, position: Position) -> list[int]:
+    def empires(self, position: Position) -> int:
+        """Give the mask of the empires whose tokens are meant."""
+        return 1 << about(position, EMANCIPATE_EMPIRE)
+
+    def candidates(self, position: Position) -> list[int]:
         """List tokens with slots; and to stop."""
-        ways = ways_to_free(position, about(position, 1))
-        return [STOP, *ways] if ways else []
+        found = [STOP]
+        empires = self.empires(position)
+        for empire in range(EMPIRES):
+            if empires >> empire & 1:
+                for piece in repressed_on(position, empire):
+                    first = free_piece(empire, piece, 0)
+                    found += [first + slot for slot in slots_for(piece, 1 << empire)]
+        return found
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a token that may be freed, to where it may go."""
+        if index == STOP:
+            return None
+        if not FREE_PIECE <= index < PACIFY_PIECE:
+            return OTHER_QUESTION
+        return why_not_free(position, self.empires(position), index)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the empires whose tokens are meant."""
+        if name == "empires":
+            return empire_keys(self.empires(position))
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Free it and ask again."""
@@ -187,28 +269,31 @@ class Emancipate(Question):
 class Enclosure(Emancipate):
     """DEC-31, P-AB28: the same over the six western empires, wherever their cards are (P-R50)."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List tokens with slots; and to stop."""
-        empires = REGION_EMPIRES[about(position, 1)]
-        ways: list[int] = []
-        for empire in range(EMPIRES):
-            if empires >> empire & 1:
-                ways += ways_to_free(position, empire)
-        return [STOP, *ways] if ways else []
+    def empires(self, position: Position) -> int:
+        """P-AB28: those of the region."""
+        return REGION_EMPIRES[about(position, ENCLOSURE_REGION)]
+
+    def rule(self, position: Position, refusal: Refusal) -> str:
+        """P-AB28: the rule that frees them here."""
+        return "P-AB28" if refusal.rule == "P-REGIME-b.1" else super().rule(position, refusal)
 
 
 class GoldenLiberty(Question):
     """DEC-15, P-F6d, P-REGIME-c: after a vote a theocracy may become medieval."""
 
-    def answers(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """Nothing to ask where there is no theocracy."""
-        if position.states[about(position, 1)] == MEDIEVAL:
+        if position.states[about(position, GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
             return []
         return [MAKE_MEDIEVAL, KEEP_THEOCRACY]
 
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Yes or no."""
+        return None if index == MAKE_MEDIEVAL or index == KEEP_THEOCRACY else OTHER_QUESTION
+
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Change the map card, or leave it."""
-        empire = about(position, 1)
+        empire = about(position, GOLDEN_LIBERTY_EMPIRE)
         pop(position)
         if index == MAKE_MEDIEVAL:
             set_state(position, empire, MEDIEVAL, events)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import (
@@ -15,22 +17,52 @@ from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
 from condotta.pax.at_work import ABILITIES_OF_KEY, count, is_active, is_silenced
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.changes import discard, tell, to_throne
+from condotta.pax.fields import (
+    TREACHERY_CARD,
+    TREACHERY_FROM_HAND,
+)
 from condotta.pax.knowledge import card_hidden, last_gone_perhaps, secret_told
 from condotta.pax.names import card_key
 from condotta.pax.places import EMPIRES, REGIONS
-from condotta.pax.playing import may_announce, tell_announced
+from condotta.pax.playing import tell_announced, why_not_resolve
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import CRYPTOGRAPHY, ENCLOSURE, PLAY_ON, TREACHERY
 from condotta.pax.table import SALE
-from condotta.pax.tableau import empire_of, is_empire_card, queens_of
+from condotta.pax.tableau import empire_of, is_empire_card, king_of, queens_of
+
+NOT_YOURS: Final = Refusal("P-E3.1", "not-your-card", "card")
+WITH_HER_KING: Final = Refusal("P-E3a.1", "queen-with-king", "card", "king")
+NO_TREACHERY: Final = Refusal("P-R44", "nothing-to-betray", "card", weight=EVERYDAY)
 
 
-def sellable(position: Position, seat: int) -> list[int]:
+def why_not_sell(position: Position, card: int) -> Refusal | None:
     """P-E3.1, P-I2a: hand, tableau and old maids; P-E3a.1: queens only with their king.
 
     P-E3b.3, P-E3a.3: vassals by themselves, with their queens if they are married.
     """
+    seat = position.actor
+    king = -1 if is_empire_card(card) else king_of(position, card)
+    if king >= 0:
+        return WITH_HER_KING if position.owner[king] == seat else NOT_YOURS
+    if not _is_held(position, card, seat):
+        return NOT_YOURS
+    return NO_ACTIONS_LEFT if position.actions_left == 0 else None
+
+
+def _is_held(position: Position, card: int, seat: int) -> bool:
+    """Say whether a seat has a card, not tucked to another one."""
+    if is_empire_card(card):
+        return position.owner[empire_of(card)] == seat
+    if card in position.hands[seat] or card in position.old_maids[seat]:
+        return True
+    sides = position.sides
+    return card in sides[seat * REGIONS] or card in sides[seat * REGIONS + 1]
+
+
+def cards_held(position: Position, seat: int) -> list[int]:
+    """List what a seat has in its hand, tableau and under its board, queens with their kings."""
     found = [*position.hands[seat], *position.old_maids[seat]]
     for region in range(REGIONS):
         found += [card for card in position.sides[seat * REGIONS + region] if card < CARDS]
@@ -92,7 +124,10 @@ def _push_follow_ups(position: Position, card: int, *, from_hand: bool) -> None:
                 push(position, ENCLOSURE, ABILITY[number].region)
         if is_active(position, card, SELL_COPY_POLITICAL_OP):
             push(position, CRYPTOGRAPHY)
-        if has_treachery(position, seat) if from_hand else may_betray(position, card, seat):
+        betrays = has_treachery(position, seat)
+        if not from_hand:
+            betrays = why_not_betray(position, card, seat) is None
+        if betrays:
             push(position, TREACHERY, card, int(from_hand))
 
 
@@ -104,15 +139,23 @@ def has_treachery(position: Position, seat: int) -> bool:
     return False
 
 
-def may_betray(position: Position, card: int, seat: int) -> bool:
+def why_not_betray(position: Position, card: int, seat: int) -> Refusal | None:
     """P-AB23, P-R30: another card's ability, this card's one-shot, and no bishop silencing it."""
     one_shot = CARD[card].one_shot
     if one_shot < 0 or is_silenced(position, card, seat):
-        return False
+        return NO_TREACHERY
     for number in ABILITIES_OF_KEY[SELL_PERFORMS_ONE_SHOT]:
         if ABILITY[number].one_shots >> one_shot & 1 and count(position, seat, number) > 0:
-            return True
-    return False
+            return None
+    return NO_TREACHERY
+
+
+def why_no_treachery(position: Position, card: int, seat: int) -> Refusal | None:
+    """P-AB23, P-R44: say why the one-shot of a card sold from the hand cannot be resolved now."""
+    refusal = why_not_betray(position, card, seat)
+    if refusal is None:
+        refusal = why_not_resolve(position, card)
+    return None if refusal is None else heavier(NO_TREACHERY, refusal)
 
 
 class Treachery(Question):
@@ -123,21 +166,36 @@ class Treachery(Question):
     such a card, for all that the others know, even with one answer only.
     """
 
-    def answers(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """Ask only where it can be resolved, or where others must not know that it cannot."""
-        card, seat = about(position, 1), position.actor
-        if about(position, 2) == 0:
-            return [ANNOUNCE_IT, HOLD_BACK] if may_announce(position, card) else []
-        if _could_resolve(position, card, seat):
+        if self.refusal(position, ANNOUNCE_IT) is None:
             return [ANNOUNCE_IT, HOLD_BACK]
-        for other in last_gone_perhaps(position, seat):
-            if _could_resolve(position, other, seat):
-                return [HOLD_BACK]
+        if about(position, TREACHERY_FROM_HAND):
+            for other in last_gone_perhaps(position, position.actor):
+                if why_no_treachery(position, other, position.actor) is None:
+                    return [HOLD_BACK]
         return []
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only no where there is nothing to resolve, though others must not know that."""
+        if index == HOLD_BACK:
+            return None
+        if index != ANNOUNCE_IT:
+            return OTHER_QUESTION
+        card, from_hand = about(position, TREACHERY_CARD), about(position, TREACHERY_FROM_HAND)
+        if from_hand:
+            return why_no_treachery(position, card, position.actor)
+        return why_not_resolve(position, card)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the card that was sold."""
+        if name == "card":
+            return card_key(about(position, TREACHERY_CARD))
+        return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-R44: a hand card whose one-shot is resolved is shown to all."""
-        card, from_hand = about(position, 1), about(position, 2)
+        card, from_hand = about(position, TREACHERY_CARD), about(position, TREACHERY_FROM_HAND)
         pop(position)
         if index == HOLD_BACK:
             return
@@ -145,8 +203,3 @@ class Treachery(Question):
             secret_told(position, position.actor)
         tell_announced(position, card, events)
         push(position, PLAY_ON, card)
-
-
-def _could_resolve(position: Position, card: int, seat: int) -> bool:
-    """Say whether the one-shot of a card sold from the hand could be resolved now."""
-    return may_betray(position, card, seat) and may_announce(position, card)

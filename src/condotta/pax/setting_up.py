@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from condotta.core.values import Json, JsonObject
-from condotta.pax.explain.behind import EVENT_RULES, QUESTION_RULES, rules_of_card
+from condotta.pax.explain import EVENT_RULES, QUESTION_RULES, rules_of_card
 from condotta.pax.names import CARD_KEYS, empire_keys
 from condotta.pax.places import EMPIRE_KEYS, EMPIRES, NEIGHBOURS
 from condotta.pax.rules import EDITIONS, NO_LIMIT, STALL_LIMIT, USUAL_LIMIT, VARIANTS

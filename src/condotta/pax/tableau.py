@@ -134,6 +134,13 @@ def cards_in_play(position: Position) -> list[int]:
     return found
 
 
+def is_in_play(position: Position, card: int) -> bool:
+    """Say whether a card is in any tableau or on a throne."""
+    if QUEEN_NUMBER[card] >= 0:
+        return position.consort[QUEEN_NUMBER[card]] >= 0
+    return card >= FIRST_EMPIRE_CARD or seat_with(position, card) >= 0
+
+
 def top_card_of(position: Position, card: int) -> int:
     """Give the top-level card to whose group a card belongs."""
     if QUEEN_NUMBER[card] >= 0:
@@ -143,6 +150,17 @@ def top_card_of(position: Position, card: int) -> int:
         if suzerain >= 0:
             return FIRST_EMPIRE_CARD + suzerain
     return card
+
+
+def side_with(position: Position, card: int) -> int:
+    """Give the side (``seat * 2 + region``) in which a card lies or is tucked; -1 for none."""
+    if not is_in_play(position, card):
+        return -1
+    leader = top_card_of(position, card)
+    for number in range(len(position.sides)):
+        if leader in position.sides[number]:
+            return number
+    return -1
 
 
 def seat_with(position: Position, card: int) -> int:
@@ -158,25 +176,21 @@ def seat_with(position: Position, card: int) -> int:
     return -1
 
 
-def neighbours_of(position: Position, card: int) -> list[int]:
-    """P-ADJ-b, P-ADJ-c, P-F1d: the cards of the tableau adjacent to a card, itself left out.
+def are_adjacent(position: Position, card: int, other: int) -> bool:
+    """P-ADJ-b, P-ADJ-c, P-F1d: say whether two cards in play lie in or next to each other's group.
 
-    P-F1c.1: the two sides of a tableau are not adjacent.
+    P-F1c.1: the two sides of a tableau are not adjacent. On a throne: the king and his queens.
     """
-    found: list[int] = []
-    leader = top_card_of(position, card)
+    one, next_one = top_card_of(position, card), top_card_of(position, other)
+    if one == next_one:
+        return True
     for side in position.sides:
-        for place in range(len(side)):
-            if side[place] == leader:
-                if place > 0:
-                    add_group(position, side[place - 1], found)
-                add_group(position, leader, found)
-                if place + 1 < len(side):
-                    add_group(position, side[place + 1], found)
-                return [other for other in found if other != card]
-    # On a throne: the king and his queens.
-    add_group(position, leader, found)
-    return [other for other in found if other != card]
+        for place in range(1, len(side)):
+            if side[place] == one and side[place - 1] == next_one:
+                return True
+            if side[place] == next_one and side[place - 1] == one:
+                return True
+    return False
 
 
 def prestige_of(position: Position, seat: int) -> list[int]:

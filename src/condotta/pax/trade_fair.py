@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import (
@@ -13,12 +15,18 @@ from condotta.pax.actions import CHOOSE_SLOT
 from condotta.pax.arrivals import arrive
 from condotta.pax.at_work import ABILITIES_OF_KEY, count
 from condotta.pax.changes import tell
-from condotta.pax.names import region_key, slot_key
+from condotta.pax.fields import (
+    FAIR_LEVY_EMPIRE,
+    VOYAGE_LEG,
+    VOYAGE_ROW,
+)
+from condotta.pax.names import empire_key, region_key, slot_key
 from condotta.pax.pieces import NOTHING, PIECE_BANK
-from condotta.pax.places import ROUTES
-from condotta.pax.places_now import concession_on, empty_cities, has_pirate, icon_of
+from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, SLOTS
+from condotta.pax.places_now import concession_on, has_pirate, icon_of, why_no_place
 from condotta.pax.position import Position, about, pop, push, seat_of_bank
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import FAIR_LEVY, VOYAGE
 from condotta.pax.table import MARKET_COLUMNS, SUBSIDY
 
@@ -62,7 +70,7 @@ def sail(position: Position, events: list[Event]) -> None:
     empire has its levy, too. P-G2b.2, P-G3.2, P-G5.2: without profits it ends where it is.
     P-A1d.2: the help sheet names the shares first; the rulebook wins.
     """
-    row, leg = about(position, 1), about(position, 2)
+    row, leg = about(position, VOYAGE_ROW), about(position, VOYAGE_LEG)
     route = ROUTES[position.open_emporium[row]]
     pop(position)
     left = position.market_florins[row * MARKET_COLUMNS]
@@ -108,12 +116,48 @@ def multiple(position: Position, seat: int, emporium: int) -> int:
     return times
 
 
-class FairLevy(Question):
-    """DEC-23, P-G4.3: the convener chooses the empty city slot of the levy."""
+# --- Levies --------------------------------------------------------------------------------------
 
-    def answers(self, position: Position) -> list[int]:
-        """List the slots; P-G4b: none in a saturated empire."""
-        return [CHOOSE_SLOT + slot for slot in empty_cities(position, about(position, 1))]
+NO_CITY_OF: Final = Refusal("P-G4.1", "no-city-of", "slot", "empire", weight=EVERYDAY)
+CITY_TAKEN: Final = Refusal("P-G4.2", "place-taken", "slot", weight=EVERYDAY)
+
+
+def why_no_levy(position: Position, empire: int, slot: int) -> Refusal | None:
+    """P-G4.1, P-G4.2, P-SAT-a, P-EMPORIUM-a: an empty city slot of the empire."""
+    if slot >= CITY_SLOTS or SLOT_EMPIRE[slot] != empire:
+        return NO_CITY_OF
+    refusal = why_no_place(position, slot)
+    if refusal is not None:
+        return refusal
+    return CITY_TAKEN if position.slots[slot] != NOTHING else None
+
+
+CITIES_OF: Final = [[CHOOSE_SLOT + slot for slot in cities] for cities in EMPIRE_CITIES]
+"""For each empire the answers that name its cities."""
+
+
+class Levy(Question):
+    """Where a levy is raised in the empire that its frame names."""
+
+    def candidates(self, position: Position) -> list[int]:
+        """List the cities; P-G4b: none of them will do in a saturated empire."""
+        return CITIES_OF[about(position, FAIR_LEVY_EMPIRE)]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only an empty city slot of the empire."""
+        if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
+            return OTHER_QUESTION
+        return why_no_levy(position, about(position, FAIR_LEVY_EMPIRE), index - CHOOSE_SLOT)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the empire."""
+        if name == "empire":
+            return empire_key(about(position, FAIR_LEVY_EMPIRE))
+        return super().detail(position, index, name)
+
+
+class FairLevy(Levy):
+    """DEC-23, P-G4.3: the convener chooses the empty city slot of the levy."""
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it."""

@@ -5,6 +5,8 @@ P-A1b: the number of the turn is only counted; no rule asks for it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.abilities import (
@@ -27,23 +29,25 @@ from condotta.pax.actions import (
     USE_ABILITY,
     USE_OPS,
 )
-from condotta.pax.apostasy import pairs_that_matter
-from condotta.pax.at_work import ABILITIES_OF_KEY, count, has, is_active
+from condotta.pax.apostasy import why_no_pair
+from condotta.pax.at_work import ABILITIES_OF_KEY, count, has, is_active, is_silenced
 from condotta.pax.battle import push_battle
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.changes import discard, tell
-from condotta.pax.market import buy, may_buy, refresh
+from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.market import buy, price_told, refresh, why_not_buy
 from condotta.pax.names import card_key
 from condotta.pax.one_shots import PEASANT_REVOLT
-from condotta.pax.operations.choosing import side_has_op
+from condotta.pax.operations.choosing import price_told_of_side, why_idle
 from condotta.pax.places import REGIONS
-from condotta.pax.playing import play
+from condotta.pax.playing import play, why_not_play
 from condotta.pax.position import SPACES, Position, is_playing, pop, push
 from condotta.pax.question import Question
-from condotta.pax.selling import sell, sellable
+from condotta.pax.refusal import LACKING, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, heavier
+from condotta.pax.selling import cards_held, sell, why_not_sell
 from condotta.pax.steps import APOSTASY_PAIR, NEXT_SEAT, OPS, REFRESH, TURN
 from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS
-from condotta.pax.tableau import cards_of, king_of
+from condotta.pax.tableau import king_of, seat_with
 from condotta.pax.trade_fair import convene
 from condotta.pax.victories import VICTORIES
 from condotta.pax.victory import (
@@ -52,7 +56,8 @@ from condotta.pax.victory import (
     cost_to_declare,
     declare,
     end_by_culture,
-    may_declare,
+    lead_told,
+    why_not_declare,
 )
 
 # --- What an action costs ------------------------------------------------------------------------
@@ -77,37 +82,88 @@ def cost_of_fair(position: Position) -> int:
 # --- What may be done ----------------------------------------------------------------------------
 
 
-def may_use_ops(position: Position, side: int) -> bool:
+NO_ACTION_YET: Final = Refusal("P-A2a", "no-action-yet")
+NEEDS_ABILITY: Final = Refusal("P-AB15", "both-sides-need-ability")
+ONE_SIDE_DONE: Final = Refusal("P-R55", "one-side-done")
+SIDE_DONE: Final = Refusal("P-D1.4", "side-done", "side")
+SIDE_EMPTY: Final = Refusal("P-D1.5", "side-empty", "side")
+SIDE_IDLE: Final = Refusal("P-D1.5", "side-without-target", "side", weight=LACKING)
+FAIR_DONE: Final = Refusal("P-D1.4", "fair-done")
+NO_CARD_FOR_FAIR: Final = Refusal("P-E5.3", "fair-without-card", "row")
+NO_ACTION_OF_ITS_OWN: Final = Refusal("P-D1.2", "ability-no-action", "card")
+NOT_IN_TABLEAU: Final = Refusal("P-D1.10", "not-in-your-tableau", "card")
+SILENCED: Final = Refusal("P-F1g.1", "card-silenced", "card")
+
+
+def why_no_ops(position: Position, side: int) -> Refusal | None:
     """P-D1.4, P-D1.5: each side once in a turn, and only with an op that has a target."""
+    refusal = why_both_not(position) if side == BOTH_SIDES else why_side_not(position, side)
+    if refusal is not None:
+        return refusal
     if cost_of_ops(position, side) > position.actions_left:
-        return False
-    if side == BOTH_SIDES:
-        # P-AB15, P-R55.
-        if position.ops_done or not has(position, position.actor, EAST_AND_WEST_OPS_ONE_ACTION):
-            return False
-        return side_has_op(position, 0) or side_has_op(position, 1)
-    return position.ops_done >> side & 1 == 0 and side_has_op(position, side)
+        return NO_ACTIONS_LEFT
+    told = SIDE_IDLE
+    for region in range(REGIONS):
+        if side == region or side == BOTH_SIDES:
+            refusal = why_idle(position, region)
+            if refusal is None:
+                return None
+            told = heavier(told, refusal)
+    return told
 
 
-def may_convene(position: Position, row: int) -> bool:
+def why_both_not(position: Position) -> Refusal | None:
+    """P-AB15, P-R55: both sides in one action by an ability, and before either by itself."""
+    if not has(position, position.actor, EAST_AND_WEST_OPS_ONE_ACTION):
+        return NEEDS_ABILITY
+    return ONE_SIDE_DONE if position.ops_done else None
+
+
+def why_side_not(position: Position, side: int) -> Refusal | None:
+    """P-D1.4, P-D1.5: a side that has cards, once in a turn."""
+    if position.ops_done >> side & 1:
+        return SIDE_DONE
+    return None if position.sides[position.actor * REGIONS + side] else SIDE_EMPTY
+
+
+def why_no_fair(position: Position, row: int) -> Refusal | None:
     """P-E5.3, P-D1.4: there is a face-down card, which there is not after a fair this turn."""
-    if position.fairs_done >> row & 1 or position.market[row * MARKET_COLUMNS] < 0:
-        return False
-    return cost_of_fair(position) <= position.actions_left
+    if position.fairs_done >> row & 1:
+        return FAIR_DONE
+    if position.market[row * MARKET_COLUMNS] < 0:
+        return NO_CARD_FOR_FAIR
+    return NO_ACTIONS_LEFT if cost_of_fair(position) > position.actions_left else None
 
 
-def ability_actions(position: Position) -> list[int]:
-    """P-D1.10: the cards whose ability is an action of its own (P-AB09, P-AB18)."""
-    found: list[int] = []
-    for card in cards_of(position, position.actor):
-        if card >= CARDS or not CARD[card].abilities:
-            continue
-        if is_active(position, card, DISCARD_FOR_PEASANT_REVOLT) or (
-            is_active(position, card, APOSTASY_ACTION) and pairs_that_matter(position)
-        ):
-            found.append(card)
-    found.sort()
-    return found
+def _has_ability(card: int, key: int) -> bool:
+    return key in [ABILITY[ability].key for ability in CARD[card].abilities]
+
+
+OF_THEIR_OWN: Final = [
+    card
+    for card in range(CARDS)
+    if _has_ability(card, DISCARD_FOR_PEASANT_REVOLT) or _has_ability(card, APOSTASY_ACTION)
+]
+"""P-D1.10: the cards whose ability is an action of its own (P-AB09, P-AB18)."""
+
+
+def why_no_ability(position: Position, card: int) -> Refusal | None:
+    """P-D1.10: such a card in the actor's tableau, not silenced, with an effect."""
+    if card not in OF_THEIR_OWN:
+        return NO_ACTION_OF_ITS_OWN
+    if seat_with(position, card) != position.actor:
+        return NOT_IN_TABLEAU
+    if is_silenced(position, card, position.actor):
+        return SILENCED
+    if position.actions_left == 0:
+        return NO_ACTIONS_LEFT
+    return None if _has_ability(card, DISCARD_FOR_PEASANT_REVOLT) else why_no_pair(position)
+
+
+BUY_ANY: Final = [BUY + space for space in range(SPACES) if space % MARKET_COLUMNS > 0]
+AT_HAND: Final = [*range(USE_OPS, DECLARE + VICTORIES)]
+PERHAPS_FREE: Final = [*range(USE_OPS, DECLARE), END_TURN]
+"""Answers that are looked at in every turn; and those worth a look without an action left."""
 
 
 class NextAction(Question):
@@ -117,24 +173,61 @@ class NextAction(Question):
     fairs but one for each row.
     """
 
-    def answers(self, position: Position) -> list[int]:
-        """List everything the actor may do."""
-        found: list[int] = []
-        if position.actions_left > 0:
-            found += [BUY + space for space in range(SPACES) if may_buy(position, space)]
-            found += [PLAY + card for card in sorted(position.hands[position.actor])]
-            found += [SELL + card for card in sellable(position, position.actor)]
-        found += [USE_OPS + side for side in range(len(SIDES_TEXTS)) if may_use_ops(position, side)]
-        found += [FAIR + row for row in range(REGIONS) if may_convene(position, row)]
-        if position.actions_left > 0:
-            found += [
-                DECLARE + victory for victory in range(VICTORIES) if may_declare(position, victory)
-            ]
-            found += [USE_ABILITY + card for card in ability_actions(position)]
-        if position.acted:
-            # P-D1.6.
-            found.append(END_TURN)
+    def candidates(self, position: Position) -> list[int]:
+        """List everything the actor may think of."""
+        if position.actions_left == 0:
+            return PERHAPS_FREE
+        seat = position.actor
+        found = BUY_ANY[:]
+        found += [PLAY + card for card in sorted(position.hands[seat])]
+        found += [SELL + card for card in cards_held(position, seat)]
+        found += AT_HAND
+        if has(position, seat, DISCARD_FOR_PEASANT_REVOLT) or has(position, seat, APOSTASY_ACTION):
+            found += [USE_ABILITY + card for card in OF_THEIR_OWN]
+        found.append(END_TURN)
         return found
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:  # noqa: PLR0911
+        """Say why the actor may not do this now: a line for each kind of action."""
+        if index < PLAY:
+            return why_not_buy(position, index - BUY)
+        if index < SELL:
+            return why_not_play(position, index - PLAY)
+        if index < USE_OPS:
+            return why_not_sell(position, index - SELL)
+        if index < FAIR:
+            return why_no_ops(position, index - USE_OPS)
+        if index < DECLARE:
+            return why_no_fair(position, index - FAIR)
+        if index < USE_ABILITY:
+            return why_not_declare(position, index - DECLARE)
+        if index < END_TURN:
+            return why_no_ability(position, index - USE_ABILITY)
+        if index > END_TURN:
+            return OTHER_QUESTION
+        # P-D1.6.
+        return None if position.acted else NO_ACTION_YET
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name what the action is about beyond its own words."""
+        if BUY <= index < PLAY and name in ("card", "count", "florins"):
+            return price_told(position, index - BUY, name)
+        if SELL <= index < USE_OPS and name == "king":
+            return card_key(FIRST_EMPIRE_CARD + king_of(position, index - SELL))
+        if USE_OPS <= index < FAIR and name in ("empire", "count", "florins"):
+            return self._price_of_ops(position, index, name)
+        if DECLARE <= index < USE_ABILITY and name != "victory":
+            return lead_told(position, index - DECLARE, name)
+        return super().detail(position, index, name)
+
+    def _price_of_ops(self, position: Position, index: int, name: str) -> object:
+        """Name the price of the op that is told of where a side can do nothing."""
+        refusal = self.refusal(position, index)
+        assert refusal is not None
+        side = index - USE_OPS
+        if side == BOTH_SIDES:
+            side = 0 if why_idle(position, 0) is refusal else 1
+        return price_told_of_side(position, side, refusal, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-ABILITY-e: its cost is settled now, whatever happens to the card that allows it."""

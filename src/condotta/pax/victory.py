@@ -20,7 +20,7 @@ from condotta.pax.at_work import ABILITIES_OF_KEY, anyone_has, anyone_has_key, c
 from condotta.pax.cards import CARD
 from condotta.pax.changes import tell
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.names import victory_key
+from condotta.pax.names import religion_key, victory_key
 from condotta.pax.pieces import (
     DISCOVERY,
     ISLAMIC,
@@ -36,6 +36,7 @@ from condotta.pax.places import EMPIRES
 from condotta.pax.places_now import concessions_of, pirates_around, ruling_class
 from condotta.pax.position import Position, is_playing, pop
 from condotta.pax.question import Question
+from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.rules import Rules
 from condotta.pax.tableau import is_republic, prestige_of
 from condotta.pax.victories import (
@@ -49,6 +50,7 @@ from condotta.pax.victories import (
     HOLY,
     KINGS,
     LAWS,
+    METRICS,
     PATRONS,
     REPUBLICS,
     SUPREME_PRESTIGE,
@@ -175,15 +177,56 @@ def pieces_in_theocracies(position: Position) -> list[int]:
 
 def supreme_religion(position: Position, declarer: int) -> int:
     """P-L3.1, P-L3.2, P-L3.3: the religion with more bishops and pieces than the others have."""
-    bishops = bishops_in_play(position, declarer)
+    religion = _most_bishops(bishops_in_play(position, declarer))
+    if religion < 0:
+        return -1
     pieces = pieces_in_theocracies(position)
+    return religion if 2 * pieces[religion] > sum(pieces) else -1
+
+
+def _most_bishops(bishops: list[int]) -> int:
+    """P-L3.2: the religion with more bishops than the others have together; -1 if none has."""
     for religion in range(RELIGIONS):
-        if 2 * bishops[religion] > sum(bishops) and 2 * pieces[religion] > sum(pieces):
+        if 2 * bishops[religion] > sum(bishops):
             return religion
     return -1
 
 
+def why_not_supreme(position: Position, declarer: int) -> Refusal | None:
+    """P-L3.2, P-L3.3: bishops first, then the pieces of whoever leads in bishops."""
+    religion = _most_bishops(bishops_in_play(position, declarer))
+    if religion < 0:
+        return NOT_BY_BISHOPS
+    pieces = pieces_in_theocracies(position)
+    return NOT_BY_PIECES if 2 * pieces[religion] <= sum(pieces) else None
+
+
 # --- Declaring -----------------------------------------------------------------------------------
+
+VICTORY_INACTIVE: Final = Refusal("P-A3a", "victory-inactive", "victory")
+VICTORY_ACTIVE: Final = Refusal("P-B7b", "victory-active", "victory")
+COSTS_TWO: Final = Refusal("P-L.8", "declaring-costs-two", "victory")
+NOT_BY_BISHOPS: Final = Refusal("P-L3.2", "not-supreme-by-bishops", "bishops")
+NOT_BY_PIECES: Final = Refusal("P-L3.3", "not-supreme-by-pieces", "religion", "pieces")
+
+
+def _no_lead(rule: str) -> Refusal:
+    return Refusal(rule, "no-lead", "what", "mine", "seat", "theirs", "lead")
+
+
+NO_LEAD: Final = [
+    _no_lead("P-L3.1"),
+    _no_lead("P-L4.1"),
+    _no_lead("P-L5.1"),
+    _no_lead("P-L5.2"),
+    _no_lead("P-L6.1"),
+    _no_lead("P-L6.2"),
+    _no_lead("P-L2a"),
+    _no_lead("P-L2b.1"),
+]
+"""For each metric the refusal by the rule that asks for a lead in it."""
+NO_LEAD_OF_TWO: Final = _no_lead("P-L4.2")
+"""The same where between two players the lead must be greater."""
 
 
 def lead_of(rules: Rules, condition: Condition) -> int:
@@ -193,20 +236,70 @@ def lead_of(rules: Rules, condition: Condition) -> int:
 
 def meets(position: Position, seat: int, victory: int) -> bool:
     """P-E6, P-L2: say whether a seat meets every condition of a victory right now."""
+    return why_not_met(position, seat, victory) is None
+
+
+def why_not_met(position: Position, seat: int, victory: int) -> Refusal | None:
+    """P-E6, P-L2: say which condition of a victory a seat does not meet right now."""
     supreme = -1
     if victory == HOLY:
+        refusal = why_not_supreme(position, seat)
+        if refusal is not None:
+            return refusal
         supreme = supreme_religion(position, seat)
-        if supreme < 0:
-            return False
     for condition in CONDITIONS[victory]:
-        lead = lead_of(position.rules, condition)
-        mine = metric(position, seat, condition.metric, seat, supreme)
-        for other in range(position.rules.seats):
-            if other == seat or not is_playing(position, other):
-                continue
-            if mine < metric(position, other, condition.metric, seat, supreme) + lead:
-                return False
-    return True
+        refusal = why_no_lead(position, seat, condition, supreme)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def why_no_lead(
+    position: Position, seat: int, condition: Condition, supreme: int
+) -> Refusal | None:
+    """P-L2: a seat must be ahead of each opponent in what a condition counts."""
+    lead = lead_of(position.rules, condition)
+    mine = metric(position, seat, condition.metric, seat, supreme)
+    for other in range(position.rules.seats):
+        if other == seat or not is_playing(position, other):
+            continue
+        if mine < metric(position, other, condition.metric, seat, supreme) + lead:
+            return NO_LEAD_OF_TWO if lead != condition.lead else NO_LEAD[condition.metric]
+    return None
+
+
+def lead_told(position: Position, victory: int, name: str) -> object:
+    """Name what stands in the actor's way to a victory, with the numbers."""
+    seat = position.actor
+    if name == "bishops":
+        return bishops_in_play(position, seat)
+    if name == "pieces":
+        return pieces_in_theocracies(position)
+    if name == "religion":
+        return religion_key(_most_bishops(bishops_in_play(position, seat)))
+    supreme = supreme_religion(position, seat) if victory == HOLY else -1
+    missed = [
+        condition
+        for condition in CONDITIONS[victory]
+        if why_no_lead(position, seat, condition, supreme) is not None
+    ]
+    number = missed[0].metric
+    if name == "what":
+        return METRICS[number]
+    if name == "lead":
+        return lead_of(position.rules, missed[0])
+    if name == "mine":
+        return metric(position, seat, number, seat, supreme)
+    others = [other for other in range(position.rules.seats) if other != seat]
+    counted = [
+        metric(position, other, number, seat, supreme)
+        for other in others
+        if is_playing(position, other)
+    ]
+    if name == "theirs":
+        return max(counted)
+    playing = [other for other in others if is_playing(position, other)]
+    return playing[counted.index(max(counted))]
 
 
 def cost_to_declare(position: Position, victory: int) -> int:
@@ -217,13 +310,18 @@ def cost_to_declare(position: Position, victory: int) -> int:
     return ACTIONS_TO_DECLARE
 
 
-def may_declare(position: Position, victory: int) -> bool:
+def why_not_declare(position: Position, victory: int) -> Refusal | None:
     """P-A3a: an active victory whose conditions the actor meets, with the actions it costs."""
     if position.active_victories >> victory & 1 == 0:
-        return False
+        return VICTORY_INACTIVE
+    if position.actions_left == 0:
+        return NO_ACTIONS_LEFT
+    refusal = why_not_met(position, position.actor, victory)
+    if refusal is not None:
+        return refusal
     if cost_to_declare(position, victory) > position.actions_left:
-        return False
-    return meets(position, position.actor, victory)
+        return COSTS_TWO
+    return None
 
 
 def declare(position: Position, victory: int, events: list[Event]) -> None:
@@ -263,13 +361,16 @@ def end_game(position: Position, winners: int, reason: str, events: list[Event])
 class ActivateVictory(Question):
     """DEC-02, P-L1: the buyer of a comet chooses the victory card that becomes active."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the inactive ones."""
-        return [
-            ACTIVATE_VICTORY + victory
-            for victory in range(VICTORIES)
-            if position.active_victories >> victory & 1 == 0
-        ]
+    def candidates(self, position: Position) -> list[int]:
+        """List the victories."""
+        return [ACTIVATE_VICTORY + victory for victory in range(VICTORIES)]
+
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """P-B7b: only one that is not active yet."""
+        if not ACTIVATE_VICTORY <= index < ACTIVATE_VICTORY + VICTORIES:
+            return OTHER_QUESTION
+        active = position.active_victories >> (index - ACTIVATE_VICTORY) & 1
+        return VICTORY_ACTIVE if active else None
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-B7b: turn it; nothing ever turns it back."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from condotta.core.values import Json, JsonObject
 from condotta.pax import laid_out
 from condotta.pax.actions import ACTIONS
+from condotta.pax.fields import TREACHERY_FROM_HAND
 from condotta.pax.frames_in_words import frames_of
 from condotta.pax.knowledge import perhaps_held, surely_held
 from condotta.pax.pieces import PIECE_TEXTS, PIECES, PRESTIGE_NAMES
@@ -35,7 +36,11 @@ class Common:
 
 def is_secret(position: Position) -> bool:
     """P-R44: a question about a card sold from the hand unseen is its owner's secret."""
-    return bool(position.frames) and top(position) == TREACHERY and about(position, 2) != 0
+    return (
+        bool(position.frames)
+        and top(position) == TREACHERY
+        and about(position, TREACHERY_FROM_HAND) != 0
+    )
 
 
 def view_of(

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
-from condotta.pax.abilities import ABILITY, BEHEAD_ONLY_WITH_BISHOP
+from condotta.pax.abilities import ABILITY, BEHEAD_ONLY_WITH_BISHOP, Ability
 from condotta.pax.actions import CHOOSE_CARD
 from condotta.pax.cards import CARD
 from condotta.pax.changes import discard, discard_queens, tell, to_throne
-from condotta.pax.names import card_key
-from condotta.pax.places import locations_match
+from condotta.pax.empires import ALL_CARDS
+from condotta.pax.fields import (
+    BEHEAD_CARD_CARD,
+)
+from condotta.pax.names import card_key, religion_key
+from condotta.pax.pieces import RELIGIONS
+from condotta.pax.places import ANYWHERE_EAST, LOCATION_KEYS, locations_match
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
+from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.tableau import (
     cards_in_tableaux,
     empire_of,
@@ -20,44 +28,81 @@ from condotta.pax.tableau import (
     seat_with,
 )
 
+ITSELF: Final = Refusal("P-F3.2", "behead-itself", "card", weight=EVERYDAY)
+IN_NO_TABLEAU: Final = Refusal("P-F3.1", "card-in-no-tableau", "card", weight=EVERYDAY)
+ELSEWHERE: Final = Refusal("P-E4d.3", "behead-elsewhere", "card", "by", weight=EVERYDAY)
+ONLY_BISHOPS: Final = [
+    Refusal(
+        ability.rule, "behead-only-bishops", "card:by", "location", "religions", weight=EVERYDAY
+    )
+    for ability in ABILITY
+]
+"""For each ability the refusal of one that asks for a bishop (P-AB01, P-AB16)."""
 
-def targets(position: Position, card: int) -> list[int]:
-    """P-F3.1, P-F3.2, P-E4d.3: the cards in tableaux whose location matches, never itself."""
-    here = location_of(position, card)
-    return [
-        other
-        for other in cards_in_tableaux(position)
-        if other != card
-        and locations_match(here, location_of(position, other))
-        and _allows(position, card, other)
-    ]
+
+def why_not_behead(position: Position, killer: int, victim: int) -> Refusal | None:
+    """P-F3.1, P-F3.2, P-E4d.3: a card in a tableau whose location matches, never itself."""
+    if victim == killer:
+        return ITSELF
+    if seat_with(position, victim) < 0:
+        return IN_NO_TABLEAU
+    if not locations_match(location_of(position, killer), location_of(position, victim)):
+        return ELSEWHERE
+    return why_no_bishop(position, killer, victim)
 
 
-def _allows(position: Position, card: int, target: int) -> bool:
+def why_no_bishop(position: Position, killer: int, victim: int) -> Refusal | None:
     """P-AB01, P-AB16, P-R60: some cards behead only where a bishop of certain colours stands.
 
     They lie in the region they name, so their location allows no card outside it.
     """
-    for number in CARD[card].abilities:
+    for number in CARD[killer].abilities:
         ability = ABILITY[number]
         if ability.key == BEHEAD_ONLY_WITH_BISHOP:
-            bishop = position.bishops[target] - 1
-            return bishop >= 0 and ability.religions >> bishop & 1 != 0
-    return True
+            bishop = position.bishops[victim] - 1
+            if bishop < 0 or ability.religions >> bishop & 1 == 0:
+                return ONLY_BISHOPS[number]
+    return None
+
+
+def _asks_for_bishop(killer: int) -> Ability:
+    """Give the ability by which a card beheads only where a bishop stands."""
+    for number in CARD[killer].abilities:
+        if ABILITY[number].key == BEHEAD_ONLY_WITH_BISHOP:
+            return ABILITY[number]
+    raise AssertionError("only such a card asks for a bishop")
 
 
 class ChooseVictim(Question):
     """DEC-19: which card is beheaded."""
 
-    def answers(self, position: Position) -> list[int]:
-        """List the cards."""
-        found = [CHOOSE_CARD + card for card in targets(position, about(position, 1))]
+    def candidates(self, position: Position) -> list[int]:
+        """List the cards in tableaux."""
+        found = [CHOOSE_CARD + card for card in cards_in_tableaux(position)]
         found.sort()
         return found
 
+    def refusal(self, position: Position, index: int) -> Refusal | None:
+        """Only a card that may be beheaded."""
+        if not CHOOSE_CARD <= index < CHOOSE_CARD + ALL_CARDS:
+            return OTHER_QUESTION
+        return why_not_behead(position, about(position, BEHEAD_CARD_CARD), index - CHOOSE_CARD)
+
+    def detail(self, position: Position, index: int, name: str) -> object:
+        """Name the card that beheads, and what its ability asks for."""
+        killer = about(position, BEHEAD_CARD_CARD)
+        if name == "by" or name == "card:by":
+            return card_key(killer)
+        if name == "location":
+            return LOCATION_KEYS[ANYWHERE_EAST + _asks_for_bishop(killer).region]
+        if name == "religions":
+            wanted = _asks_for_bishop(killer).religions
+            return [religion_key(n) for n in range(RELIGIONS) if wanted >> n & 1]
+        return super().detail(position, index, name)
+
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F3.3, P-F3.4: it is discarded; an empire card goes to its throne."""
-        killer, victim = about(position, 1), index - CHOOSE_CARD
+        killer, victim = about(position, BEHEAD_CARD_CARD), index - CHOOSE_CARD
         pop(position)
         facts: JsonObject = {"card": card_key(victim), "by": card_key(killer)}
         tell(events, "card-beheaded", facts)

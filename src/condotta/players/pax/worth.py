@@ -8,7 +8,7 @@ from condotta.pax.pieces import PATRON, PRESTIGES
 from condotta.pax.position import Position
 from condotta.pax.table import DECK_SIZE
 from condotta.pax.victories import VICTORIES
-from condotta.pax.victory import may_declare
+from condotta.pax.victory import why_not_declare
 from condotta.players.pax.roads import roads_of_all
 from condotta.players.pax.standing import Standings, standings
 from condotta.players.pax.weights import Weights
@@ -89,7 +89,7 @@ def worth_of_roads(position: Position, roads: list[float], seat: int, weights: W
             near = weights.victory * exp(log(weights.nearer) * steps)
         if not active:
             near *= weights.inactive
-        elif steps < 1 and position.actor == seat and may_declare(position, victory):
+        elif steps < 1 and position.actor == seat and why_not_declare(position, victory) is None:
             return weights.declarable
         best = max(best, near)
         total += near

@@ -18,3 +18,9 @@ export function remembered(name: string, otherwise: string) {
     },
   };
 }
+
+/** Remember whether something is so. */
+export function rememberedSwitch(name: string): { read(): boolean; write(yes: boolean): void } {
+  const kept = remembered(name, "no");
+  return { read: () => kept.read() === "yes", write: (yes) => kept.write(yes ? "yes" : "no") };
+}

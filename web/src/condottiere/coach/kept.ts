@@ -1,10 +1,11 @@
 /** What the coach has said at the last lesson of this browser: a reloaded page does not begin anew. */
 
-import { remembered } from "@/kit/remembered";
+import { remembered, rememberedSwitch } from "@/kit/remembered";
 import { LESSONS, type LessonId } from "./steps";
 
 const kept = remembered("coach", "");
-const folded = remembered("coach-folded", "no");
+/** Whether the coach is folded away. */
+export const folding = rememberedSwitch("coach-folded");
 
 export function saidAt(table: string): LessonId[] {
   const [of, ...said] = kept.read().split(" ");
@@ -15,6 +16,3 @@ export function saidAt(table: string): LessonId[] {
 export function keepSaid(table: string, said: Iterable<LessonId>): void {
   kept.write([table, ...said].join(" "));
 }
-
-export const wasFolded = (): boolean => folded.read() === "yes";
-export const keepFolded = (yes: boolean): void => folded.write(yes ? "yes" : "no");

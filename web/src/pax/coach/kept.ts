@@ -1,9 +1,10 @@
 /** What has been learned on this device. */
 
-import { remembered } from "@/kit/remembered";
+import { remembered, rememberedSwitch } from "@/kit/remembered";
 
 const kept = remembered("pax-learned", "");
-const folded = remembered("pax-coach-folded", "no");
+/** Whether the coach is folded away. */
+export const folding = rememberedSwitch("pax-coach-folded");
 
 export const learned = (): ReadonlySet<string> => new Set(kept.read().split(" ").filter(Boolean));
 
@@ -11,6 +12,3 @@ export function keepLearned(name: string): void {
   const before = learned();
   if (!before.has(name)) kept.write([...before, name].join(" "));
 }
-
-export const wasFolded = (): boolean => folded.read() === "yes";
-export const keepFolded = (yes: boolean): void => folded.write(yes ? "yes" : "no");

@@ -18,7 +18,7 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 """
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
-from condotta.condottiere.forecast import forecast_of
+from condotta.condottiere.forecast import explanation_of, forecast_of
 from condotta.condottiere.game import FENCES, Condottiere
 
 # For the registry, which has looked at what it hands on; everybody else enters by its doors.
@@ -40,6 +40,7 @@ __all__ = [
     "Condottiere",
     "CondottiereAction",
     "action_from_text",
+    "explanation_of",
     "forecast_of",
     "lesson",
     "lesson_record",

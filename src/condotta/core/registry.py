@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, cast
 
 from condotta.core.errors import (
@@ -66,10 +66,13 @@ class GameModule(Protocol):
         """Tell what can be agreed on before a game, and which rules stand behind what."""
 
     def reading_of(self, view: JsonObject) -> JsonObject:
-        """Explain what a view shows, from the view alone."""
+        """Explain what a view shows, from the view alone; to all who are not asked the same."""
 
     def forecast_of(self, view: JsonObject, action: JsonObject) -> JsonObject:
         """Say what would come at once of one of a view's options, from the view alone."""
+
+    def explanation_of(self, view: JsonObject) -> Iterator[JsonObject]:
+        """Explain a view: its reading, then a forecast for each of its options, one by one."""
 
     def plan_of(self, view: JsonObject, actions: Sequence[JsonObject]) -> Plan | None:
         """Try answers out one after the other, from the view alone; ``None``: no planning here."""

@@ -23,7 +23,7 @@ asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, 
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
-from condotta.pax.forecast import forecast_of
+from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, PaxRenaissance
 
 # For the registry, which has looked at what it hands on; everybody else enters by its doors.
@@ -47,6 +47,7 @@ __all__ = [
     "PaxAction",
     "PaxRenaissance",
     "action_from_text",
+    "explanation_of",
     "forecast_of",
     "keys_of",
     "lesson",

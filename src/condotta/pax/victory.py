@@ -103,6 +103,10 @@ def republics_of(position: Position, seat: int, declarer: int) -> int:
     return total
 
 
+OF_DECLARER: Final = (REPUBLICS, SUPREME_PRESTIGE)
+"""What may be counted otherwise, depending on who declares."""
+
+
 def metric(position: Position, seat: int, number: int, declarer: int, supreme: int) -> int:
     """Count one thing of a seat in a declaration by ``declarer``."""
     if number == KINGS:
@@ -175,8 +179,11 @@ def pieces_in_theocracies(position: Position) -> list[int]:
 
 def supreme_religion(position: Position, declarer: int) -> int:
     """P-L3.1, P-L3.2, P-L3.3: the religion with more bishops and pieces than the others have."""
-    bishops = bishops_in_play(position, declarer)
-    pieces = pieces_in_theocracies(position)
+    return supreme_by(bishops_in_play(position, declarer), pieces_in_theocracies(position))
+
+
+def supreme_by(bishops: list[int], pieces: list[int]) -> int:
+    """Find the religion that has more than half of both; -1 if none has."""
     for religion in range(RELIGIONS):
         if 2 * bishops[religion] > sum(bishops) and 2 * pieces[religion] > sum(pieces):
             return religion

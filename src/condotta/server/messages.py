@@ -4,7 +4,8 @@ Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
 about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
 and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; to ``hint``:
-``hinted``, a while later) or ``refused`` with its ``key`` for each.
+``hinted``, a while later) or ``refused`` with its ``key`` for each. Who connects with
+``?explain=true`` gets an ``explained`` after every sight, without asking.
 """
 
 from __future__ import annotations
@@ -319,11 +320,12 @@ class Accepted(FromServer):
 class Explained(FromServer):
     """The sight called ``number``, explained by the game.
 
-    ``forecasts`` has one for each of the options of ``view.decision``; null when nothing is asked.
+    ``key`` is null where it was not asked for, but follows the sight. ``forecasts`` has one for
+    each of the options of ``view.decision``; null when nothing is asked.
     """
 
     type: Literal["explained"] = "explained"
-    key: str
+    key: str | None
     number: int
     reading: dict[str, Any]
     forecasts: list[dict[str, Any]] | None

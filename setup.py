@@ -32,6 +32,10 @@ NOT_COMPILED: tuple[str, ...] = (
     "core/registry.py",
     # The same for what somebody's own function makes.
     "players/own.py",
+    # Shapes are read by the server's schema; compiled, they would forget what is in them.
+    "core/shapes.py",
+    "condottiere/shapes.py",
+    "pax/shapes.py",
     # Words are read from files; nothing to gain.
     "core/catalogue.py",
     "core/rulebook.py",

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from condotta.server.choices import Choices, Colour, Seat, Strict, Word
+from condotta.server.shapes import Forecast, Reading, View
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -264,8 +265,8 @@ class Sight(FromServer):
     number: int
     since: int
     events: list[EventTold]
-    view: dict[str, Any]
-    hands: list[dict[str, Any]] | None
+    view: View
+    hands: list[View] | None
     may_undo: bool
     clock: ClockTold
 
@@ -327,8 +328,8 @@ class Explained(FromServer):
     type: Literal["explained"] = "explained"
     key: str | None
     number: int
-    reading: dict[str, Any]
-    forecasts: list[dict[str, Any]] | None
+    reading: Reading
+    forecasts: list[Forecast] | None
 
 
 class OptionWeighed(FromServer):
@@ -370,10 +371,10 @@ class PlannedTold(FromServer):
     type: Literal["planned"] = "planned"
     key: str
     number: int
-    view: dict[str, Any]
+    view: View
     events: list[EventTold]
-    reading: dict[str, Any]
-    forecasts: list[dict[str, Any]] | None
+    reading: Reading
+    forecasts: list[Forecast] | None
     ends: Literal["turn", "seat", "game"] | None
 
 

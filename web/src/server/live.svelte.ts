@@ -5,7 +5,15 @@
  * the server has answered it: it is done once, whatever happens in between.
  */
 
-import type { EventTold, FromClient, FromServer, Sight, TableTold, TalkTold } from "./api";
+import type {
+  EventTold,
+  Explained,
+  FromClient,
+  FromServer,
+  Sight,
+  TableTold,
+  TalkTold,
+} from "./api";
 import { offline, problemOf } from "./api";
 
 export type Standing = "connecting" | "open" | "lost" | "refused";
@@ -16,7 +24,6 @@ type Unsent = FromClient extends infer M
     : never
   : never;
 type Accepted = Extract<FromServer, { type: "accepted" }>;
-type Explained = Extract<FromServer, { type: "explained" }>;
 type Planned = Extract<FromServer, { type: "planned" }>;
 type Hinted = Extract<FromServer, { type: "hinted" }>;
 /** What the server says when it has done what was sent. */

@@ -26,7 +26,7 @@ unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-explaining bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -98,7 +98,7 @@ soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python -m pytest -m soak $(ARGS)
 
-bench: bench-rules bench-tables bench-browser ## All benchmarks, beside the peers
+bench: bench-rules bench-tables bench-explaining bench-browser ## All benchmarks, beside the peers
 
 bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and Catanatron (ARGS)
 	@scripts/bootstrap research .venv-bench
@@ -106,6 +106,9 @@ bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and 
 
 bench-tables: compile-best ## Live tables, beside boardgame.io (ARGS)
 	@scripts/node $(BIN)/python benchmarks/tables/run.py $(ARGS)
+
+bench-explaining: compile-best ## What explaining every sight costs beside the moves (ARGS)
+	@$(BIN)/python benchmarks/explaining/run.py $(ARGS)
 
 bench-browser: client compile ## A full table in Chromium: how soon it answers to mouse, finger and keys (ARGS)
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \

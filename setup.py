@@ -40,6 +40,10 @@ NOT_COMPILED: tuple[str, ...] = (
     "core/small_game.py",
     "condottiere/description.py",
     "pax/description.py",
+    # Shapes are read by the server's schema; compiled, they would forget what is in them.
+    "core/shapes.py",
+    "condottiere/shapes.py",
+    "pax/shapes.py",
     # Words are read from files; nothing to gain.
     "core/catalogue.py",
     "core/rulebook.py",

@@ -52,7 +52,7 @@ def until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + 120
     while process.poll() is None and time.monotonic() < deadline:
         try:
-            httpx.get(f"{url}/api/health", timeout=30)
+            httpx.get(f"{url}/health", timeout=30)
         except httpx.HTTPError:
             time.sleep(0.1)
         else:

@@ -203,6 +203,7 @@ def test_what_is_told_of_a_view(name: str, visitor: Any) -> None:
     only_ours(module.GAME.plan_of, view, [visitor])
     for wrong in spoilt(view, visitor, depth=2):
         only_ours(module.reading_of, wrong)
+        only_ours(lambda given: [*module.explanation_of(given)], wrong)
         only_ours(module.forecast_of, wrong, option)
         only_ours(module.GAME.plan_of, wrong, [option])
 
@@ -272,6 +273,7 @@ def of_a_game(name: str, module: ModuleType) -> dict[Callable[..., object], dict
     view, option = game.view(game.decision.seat), game.decision.options[0].to_json()
     return {
         module.action_from_text: {"text": "pass"},
+        module.explanation_of: {"view": view},
         module.forecast_of: {"view": view, "action": option},
         module.lesson: {"seed": 1},
         module.lesson_record: {"name": "first-game", "seed": 1},

@@ -169,7 +169,8 @@ class Live:
         self.sight: dict[str, Any] | None = None
         self.events: list[dict[str, Any]] = []
         self.talk: list[dict[str, Any]] = []
-        self.answers: dict[str, dict[str, Any]] = {}
+        self.answers: dict[str | None, dict[str, Any]] = {}
+        """What was said to each key; to none, the last explanation that nobody asked for."""
 
     async def hear(self) -> dict[str, Any]:
         """Take the next message to heart."""

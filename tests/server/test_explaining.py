@@ -13,20 +13,15 @@ from websockets.asyncio.client import connect
 import condotta
 from condotta.condottiere import forecast_of, reading_of
 from condotta.players import OFFERED
+from condotta.server import explaining
+from condotta.server.explaining import explained
 from condotta.server.routes.games import GamesTold, all_games
 from condotta.server.story import SPECTATOR
-from condotta.server.telling import tell_explained
 from tests.condottiere.configurations import positions
 from tests.condottiere.scenario import A, B, C
 from tests.server.secrets_asked import before_the_secret, win_roma, with_everybody
-from tests.server.serving import Guest, Live, Served, live, serving
+from tests.server.serving import PATIENCE, Guest, Live, Served, live, serving
 from tests.server.worlds import World
-
-
-def explained(world: World, observer: int) -> dict[str, Any]:
-    told = tell_explained(world.table, observer, "k")
-    assert told is not None
-    return told
 
 
 def test_a_seat_that_is_asked_gets_a_forecast_for_each_of_its_options() -> None:
@@ -34,7 +29,7 @@ def test_a_seat_that_is_asked_gets_a_forecast_for_each_of_its_options() -> None:
         world = World(game.clone())
         asked = game.decision.seat
         view = world.story.view(asked)
-        told = explained(world, asked)
+        told = world.explained(asked)
         assert told["number"] == world.story.number(asked)
         assert told["reading"] == reading_of(view)
         options = [option.to_json() for option in game.decision.options]
@@ -46,7 +41,7 @@ def test_nobody_else_gets_forecasts() -> None:
     world = World(game.clone())
     others = [seat for seat in range(game.seats) if seat != game.decision.seat]
     for observer in (*others, SPECTATOR):
-        told = explained(world, observer)
+        told = world.explained(observer)
         assert told["forecasts"] is None
         assert told["reading"] == reading_of(world.story.view(observer))
 
@@ -54,15 +49,15 @@ def test_nobody_else_gets_forecasts() -> None:
 def test_while_a_question_is_secret_the_others_have_explained_what_they_saw_last() -> None:
     world = with_everybody(before_the_secret())
     win_roma(world)
-    assert explained(world, B)["forecasts"] is not None
+    assert world.explained(B)["forecasts"] is not None
     for observer in (A, C, SPECTATOR):
-        told = explained(world, observer)
+        told = world.explained(observer)
         assert told["forecasts"] is None
         assert told["reading"] == reading_of(world.story.view(observer))
         assert told["number"] == world.story.number(observer)
     # They have not been told yet that the lines are gone.
-    assert explained(world, C)["reading"]["lines"][A]["strength"] == 5
-    assert explained(world, B)["reading"]["lines"][A]["strength"] == 0
+    assert world.explained(C)["reading"]["lines"][A]["strength"] == 5
+    assert world.explained(B)["reading"]["lines"][A]["strength"] == 0
 
 
 async def talk_it_over(anna: Guest, served: Served, table: str) -> None:
@@ -92,6 +87,57 @@ def test_explaining_over_the_network_to_a_player_and_to_anybody_who_watches(
     with serving(sqlite_address) as served, Guest(served, "Anna") as anna:
         table = anna.new_table(seats=2, computers=["steady"], first=0)
         asyncio.run(talk_it_over(anna, served, table))
+
+
+async def play_explained(anna: Guest, served: Served, table: str) -> None:
+    """Everything shown is explained, to a player and to a watcher, and nobody need ask."""
+    address = f"{served.url.replace('http', 'ws')}/api/tables/{table}/live?explain=true"
+    async with live(anna, table, explain="true") as socket, connect(address) as nobody:
+        game, watcher = Live(socket), Live(nobody)
+        anna.post(f"/api/tables/{table}/start")
+        for _ in range(4):
+            await game.until(lambda: game.options)
+            await game.until(lambda: is_explained(game))
+            told, sight = game.answers.pop(None), game.sight
+            assert sight is not None
+            assert told["reading"] == reading_of(sight["view"])
+            options = sight["view"]["decision"]["options"]
+            assert told["forecasts"] == [forecast_of(sight["view"], one) for one in options]
+            await game.do("move", number=sight["number"], action=options[0])
+        await watcher.until(lambda: is_explained(watcher))
+        assert watcher.answers[None]["forecasts"] is None
+        await game.until(lambda: game.options and is_explained(game))
+        game.answers.clear()
+        await game.send("sync")
+        await game.until(lambda: is_explained(game))
+
+
+def is_explained(game: Live) -> bool:
+    """Whether the explanation that came last without being asked for is of what is shown."""
+    told, sight = game.answers.get(None), game.sight
+    return told is not None and sight is not None and told["number"] == sight["number"]
+
+
+def test_who_wants_explanations_gets_one_after_every_sight(sqlite_address: str) -> None:
+    with serving(sqlite_address) as served, Guest(served, "Anna") as anna:
+        table = anna.new_table(seats=2, computers=["steady"], first=0)
+        asyncio.run(asyncio.wait_for(play_explained(anna, served, table), PATIENCE))
+
+
+def test_an_explanation_lets_others_have_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explaining, "PIECE_SECONDS", 0.0)
+    _, game = next(positions(61, most=1, first_seed=3))
+    story = World(game.clone()).story
+
+    async def turns() -> int:
+        task = asyncio.create_task(explained(story, game.decision.seat))
+        had = 0
+        while not task.done():
+            await asyncio.sleep(0)
+            had += 1
+        return had
+
+    assert asyncio.run(turns()) > len(game.decision.options)
 
 
 async def ask_often(anna: Guest, table: str) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor
 from condotta.server.live import why_not
-from condotta.server.telling import observer_of, tell_explained, tell_sight
+from condotta.server.telling import observer_of, tell_sight
 from tests.condottiere.configurations import Configuration, hand_of, positions
 from tests.condottiere.test_twins import same_answer, twin
 from tests.server.refusing import code_of
@@ -193,7 +193,7 @@ class Pair:
 
 
 def explained(world: World, seat: int | None) -> bytes:
-    return dumps(tell_explained(world.table, observer_of(world.table, seat), "k"))
+    return dumps(world.explained(observer_of(world.table, seat)))
 
 
 def as_told(event: Event, seat: int) -> JsonObject:

@@ -12,8 +12,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from condotta.pax import forecast_of, reading_of
+from condotta.server.explaining import planned
 from condotta.server.messages import PlannedTold
-from condotta.server.telling import tell_planned
 from tests.server.evenings import play_on, start, table_of
 from tests.server.serving import Guest, Live, fresh_key, live, serving
 from tests.server.test_bad_input import House
@@ -80,7 +80,8 @@ def test_what_is_told_of_a_plan_explains_itself() -> None:
         story = table.story
         assert story is not None
         seat = story.game.decision.seat
-        told = tell_planned(story, seat, "k", [rng.choice(story.game.decision.options).to_json()])
+        answers = [rng.choice(story.game.decision.options).to_json()]
+        told = asyncio.run(planned(story, seat, "k", answers))
         assert told is not None
         PlannedTold.model_validate(json.loads(json.dumps(told)))
         assert told["number"] == story.number(seat)

@@ -11,10 +11,11 @@ import pytest
 
 import condotta
 from condotta.pax import forecast_of, reading_of, scenario
+from condotta.server.explaining import explained
 from condotta.server.records import export, verify_table
 from condotta.server.replays import Replay
 from condotta.server.story import SPECTATOR
-from condotta.server.telling import tell_explained, tell_sight
+from condotta.server.telling import tell_sight
 from tests.pax.test_reading_and_forecast import LAST_BANKER
 from tests.server.evenings import Evening, play_on, start, table_of
 from tests.server.refusing import why_not
@@ -50,8 +51,7 @@ def test_what_is_told_to_a_seat_explains_its_table() -> None:
         if table.state != "running":
             break
         seat = story.game.decision.seat
-        told = tell_explained(table, seat, "k")
-        assert told is not None
+        told = asyncio.run(explained(story, seat, "k"))
         view = story.view(seat)
         assert told["reading"] == reading_of(view)
         options = [option.to_json() for option in story.game.decision.options]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
 from condotta.server.audience import Listener, LiveTable
 from condotta.server.choices import Choices, LivePace, NoPace
+from condotta.server.explaining import explained
 from condotta.server.log import Entry, Kind
 from condotta.server.story import Story
 from condotta.server.table import Table
@@ -64,6 +66,10 @@ class World:
     def listen(self, seat: int | None) -> None:
         """Connect a seat, or a spectator."""
         self.ears[seat] = self.live.join(None if seat is None else f"p{seat}")
+
+    def explained(self, observer: int) -> dict[str, Any]:
+        """Give what an observer is told when it asks what it sees."""
+        return asyncio.run(explained(self.story, observer, "k"))
 
     def heard(self, seat: int | None) -> list[bytes]:
         """Give what a seat was sent since the last time, byte for byte."""

@@ -20,7 +20,7 @@ Read like a rulebook: ``cards`` and ``board``, ``rules`` (what is agreed beforeh
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction, action_from_text
 from condotta.condottiere.description import GAME
-from condotta.condottiere.forecast import forecast_of
+from condotta.condottiere.forecast import explanation_of, forecast_of
 from condotta.condottiere.game import FENCES, Condottiere
 from condotta.condottiere.lesson import lesson, lesson_record, lessons
 from condotta.condottiere.reading import reading_of
@@ -36,6 +36,7 @@ __all__ = [
     "Condottiere",
     "CondottiereAction",
     "action_from_text",
+    "explanation_of",
     "forecast_of",
     "lesson",
     "lesson_record",

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from condotta.condottiere.actions import ACTIONS, CondottiereAction
-from condotta.condottiere.forecast import forecast_of
+from condotta.condottiere.forecast import explanation_of, forecast_of
 from condotta.condottiere.game import FENCES, new_game, opening_events, restore_game
 from condotta.condottiere.lesson import FIRST_GAME, lesson_record, lessons
 from condotta.condottiere.reading import reading_of
@@ -29,6 +29,7 @@ GAME: Final = Description(
     fences=FENCES,
     reading_of=reading_of,
     forecast_of=forecast_of,
+    explanation_of=explanation_of,
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
     book=Book(
         BOOK,

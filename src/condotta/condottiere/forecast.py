@@ -7,6 +7,7 @@ a battle is compared: then cards are turned up that may still be unknown.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from condotta.condottiere.actions import CondottiereAction
@@ -37,7 +38,7 @@ from condotta.condottiere.phases import (
     TURN_UP_CHOICE,
 )
 from condotta.condottiere.position import Position, left_of
-from condotta.condottiere.reading import ahead, told, weather, would_win
+from condotta.condottiere.reading import ahead, read_aloud, told, weather, would_win
 from condotta.condottiere.seen import battle_is_on, face_down_seen, table_seen
 from condotta.condottiere.strength import all_strengths, in_play
 from condotta.core.errors import IllegalAction
@@ -117,6 +118,23 @@ def forecast_of(view: object, action: object) -> JsonObject:
     assert isinstance(view, dict)
     if action not in options_seen(view):
         raise IllegalAction("error.not-an-option", {"given": chosen.message})
+    return _foreseen(table, view, chosen)
+
+
+def explanation_of(view: object) -> Iterator[JsonObject]:
+    """Explain a view: first its reading, then a forecast for each of its options.
+
+    The table is laid out once for all of them, and each is made when it is asked for.
+    """
+    table = table_seen(view)
+    assert isinstance(view, dict)
+    yield read_aloud(table, view)
+    for option in options_seen(view):
+        yield _foreseen(table, view, CondottiereAction.from_json(option))
+
+
+def _foreseen(table: Position, view: JsonObject, chosen: CondottiereAction) -> JsonObject:
+    """Give an answer on the table that a view shows."""
     if battle_is_on(table):
         hidden = sum(face_down_seen(view)) - len(_known_face_down(table))
         return _in_battle(table, chosen, hidden)

@@ -21,7 +21,7 @@ from condotta.condottiere.cards import (
 )
 from condotta.condottiere.choosing import is_available
 from condotta.condottiere.compare import strongest
-from condotta.condottiere.phases import CHECK, OVER
+from condotta.condottiere.phases import OVER
 from condotta.condottiere.position import Position, region_mask, regions_of, seats_in
 from condotta.condottiere.rules import goal_of
 from condotta.condottiere.seen import battle_is_on, face_down_seen, lines_seen, table_seen
@@ -33,8 +33,7 @@ from condotta.condottiere.strength import (
     in_play,
     mercenary_value,
 )
-from condotta.condottiere.victory import check_end
-from condotta.core.event import Event
+from condotta.condottiere.victory import ending
 from condotta.core.values import Json, JsonObject
 
 
@@ -42,6 +41,11 @@ def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
     position = table_seen(view)
     assert isinstance(view, dict)
+    return read_aloud(position, view)
+
+
+def read_aloud(position: Position, view: JsonObject) -> JsonObject:
+    """Explain the table that was laid out from a view."""
     totals = all_strengths(position.lines)
     hidden = face_down_seen(view)
     lines: list[Json] = []
@@ -135,21 +139,19 @@ def winning_regions(position: Position, seat: int) -> list[int]:
 
 
 def would_win(position: Position, seat: int, region: int) -> bool:
-    """Let a seat conquer a region on a copy, and ask the rules whether it alone has won.
+    """Let a seat conquer a region, ask the rules whether it alone has won, and put all back.
 
     In a campaign: this game of it. A final battle conquers nothing (C7-FINAL-7).
     """
-    if position.final or position.phase == OVER or not _could_conquer(position, seat, region):
+    if not _could_conquer(position, seat, region) or position.final or position.phase == OVER:
         return False
-    after = position.clone()
-    after.battle += 0 if battle_is_on(position) else 1
-    after.owners[region] = seat
-    after.winner = seat
-    after.phase = CHECK
-    events: list[Event] = []
-    check_end(after, events)
-    ended = [event for event in events if event.kind in ("game-over", "campaign-game-over")]
-    return bool(ended) and ended[0].facts["seats"] == [seat]
+    # Not on a copy: this is asked for every seat and region, and copies would cost most of it.
+    owner, winner, battle = position.owners[region], position.winner, position.battle
+    position.owners[region] = position.winner = seat
+    position.battle += 0 if battle_is_on(position) else 1
+    winners, _ = ending(position)
+    position.owners[region], position.winner, position.battle = owner, winner, battle
+    return winners == 1 << seat
 
 
 def _could_conquer(position: Position, seat: int, region: int) -> bool:

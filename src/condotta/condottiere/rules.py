@@ -144,6 +144,7 @@ class Rules:
         # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1
         # (C7-VAR-BIG-2 with four to six players, C7-VAR-BIG-3 with two or three).
         self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
+        self.fewest_to_win = min(self.adjacent_to_win, self.total_to_win or self.adjacent_to_win)
         # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
         self.cards_kept = 2 if newer else 0
         self.keeps_in_order = version == FIRST_VERSION

@@ -68,22 +68,32 @@ def check_end(position: Position, events: list[Event]) -> None:
     if position.final:
         end_final_battle(position, events)
         return
-    # C7-WIN-4: only the battle's winner has gained a region, so nobody else can have won.
+    winners, reason = ending(position)
+    if reason == "":
+        position.phase = position.rules.after[position.phase]
+        return
+    position.capped = reason == "battle-cap"
+    end_game(position, winners, reason, events)
+
+
+def ending(position: Position) -> tuple[int, str]:
+    """Say who has won by the battle just compared, as a mask, and why; nobody, if play goes on."""
+    # C7-WIN-4: only the battle's winner has gained a region, so nobody else can have won. A reading
+    # asks this for every seat and region: where there are too few, groups are not looked for.
     winner = position.winner
-    if winner >= 0 and has_adjacent_regions(position, winner):
-        end_game(position, 1 << winner, "adjacent-regions", events)
-    elif winner >= 0 and has_total_regions(position, winner):
-        end_game(position, 1 << winner, "total-regions", events)
-    elif no_region_left(position):
+    if winner >= 0 and regions_of(position, winner) >= position.rules.fewest_to_win:
+        if has_adjacent_regions(position, winner):
+            return 1 << winner, "adjacent-regions"
+        if has_total_regions(position, winner):
+            return 1 << winner, "total-regions"
+    if no_region_left(position):
         # C7-FILL-2, C7-FILL-3, C5-FILL-1, C5-FILL-2.
-        end_game(position, most_regions(position), "most-regions", events)
-    elif position.battle >= position.rules.max_battles:
+        return most_regions(position), "most-regions"
+    if position.battle >= position.rules.max_battles:
         # C7-GUARD-1, C5-GUARD-1: those with the most regions win, without a final battle. One that
         # was called for before is fought all the same, and not counted (C7-GUARD-5).
-        position.capped = True
-        end_game(position, most_regions(position), "battle-cap", events)
-    else:
-        position.phase = position.rules.after[position.phase]
+        return most_regions(position), "battle-cap"
+    return 0, ""
 
 
 def end_game(position: Position, winners: int, reason: str, events: list[Event]) -> None:

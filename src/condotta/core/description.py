@@ -8,7 +8,7 @@ leaves out, and nobody offers it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Protocol
@@ -21,6 +21,7 @@ from condotta.core.given import shown
 from condotta.core.plan import Plan
 from condotta.core.rulebook import Rulebook
 from condotta.core.values import JsonObject
+from condotta.core.views import options_seen
 
 START_SEAT: Final = "start_seat"
 """The option by which a table agrees on who begins, in games that leave it to the table."""
@@ -79,6 +80,12 @@ def _no_forecast(view: object, action: object) -> JsonObject:
     return {}
 
 
+def _no_explanation(view: object) -> Iterator[JsonObject]:
+    yield {}
+    for _ in options_seen(view) if isinstance(view, dict) else ():
+        yield {}
+
+
 def _no_plan(view: object, actions: object) -> Plan | None:
     return None
 
@@ -117,6 +124,8 @@ class Description:
     """Explain what a view shows, from the view alone."""
     forecast_of: Callable[[object, object], JsonObject] = _no_forecast
     """Say what would come at once of one of a view's options, from the view alone."""
+    explanation_of: Callable[[object], Iterator[JsonObject]] = _no_explanation
+    """Explain a view: its reading, then a forecast for each of its options, one by one."""
     plan_of: Callable[[object, object], Plan | None] = _no_plan
     """Try answers out one after the other, from the view alone; ``None``: no planning here."""
 

@@ -24,7 +24,7 @@ asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, 
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
 from condotta.pax.description import GAME
-from condotta.pax.forecast import forecast_of
+from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, PaxRenaissance
 from condotta.pax.lesson import lesson
 from condotta.pax.lessons import lesson_record, lessons
@@ -43,6 +43,7 @@ __all__ = [
     "PaxAction",
     "PaxRenaissance",
     "action_from_text",
+    "explanation_of",
     "forecast_of",
     "keys_of",
     "lesson",

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.description import Book, Description, Lessons
 from condotta.pax.actions import ACTIONS, PaxAction
-from condotta.pax.forecast import forecast_of
+from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, new_game, opening_events, restore_game
 from condotta.pax.lessons import FIRST_GAME, lesson_record, lessons
 from condotta.pax.planning import plan_of
@@ -29,6 +29,7 @@ GAME: Final = Description(
     fences=FENCES,
     reading_of=reading_of,
     forecast_of=forecast_of,
+    explanation_of=explanation_of,
     plan_of=plan_of,
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
     book=Book(

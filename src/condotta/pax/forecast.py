@@ -6,6 +6,8 @@ to the next question or to the end of the turn, where cards would be drawn.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.given import shown
@@ -14,16 +16,34 @@ from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
+from condotta.pax.reading import read_aloud
 from condotta.pax.seen import table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 
 
 def forecast_of(view: object, action: object) -> JsonObject:
     """Say what would come of one of a view's options: events, florins, the next question."""
-    position = table_seen(view)
+    table = table_seen(view)
     assert isinstance(view, dict)
     if action not in options_seen(view):
         raise IllegalAction("error.not-an-option", {"given": shown(action)})
+    return _foreseen(table, view, action)
+
+
+def explanation_of(view: object) -> Iterator[JsonObject]:
+    """Explain a view: first its reading, then a forecast for each of its options.
+
+    The table is laid out once for all of them, and each is made when it is asked for.
+    """
+    table = table_seen(view)
+    assert isinstance(view, dict)
+    yield read_aloud(table)
+    for option in options_seen(view):
+        yield _foreseen(table.clone(), view, option)
+
+
+def _foreseen(position: Position, view: JsonObject, action: object) -> JsonObject:
+    """Give an answer on the table that a view shows."""
     before = position.florins[:]
     events: list[Event] = []
     question_of(position).answer(position, PaxAction.from_json(action).index, events)

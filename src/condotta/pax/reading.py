@@ -19,24 +19,31 @@ from condotta.pax.seen import table_seen
 from condotta.pax.tableau import cards_of
 from condotta.pax.victories import CONDITIONS, CULTURAL_ORDER, HOLY, METRICS, VICTORIES
 from condotta.pax.victory import (
+    OF_DECLARER,
     bishops_in_play,
     cost_to_declare,
     lead_of,
-    meets,
     metric,
     pieces_in_theocracies,
-    supreme_religion,
+    supreme_by,
 )
 
 
 def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
-    position = table_seen(view)
+    return read_aloud(table_seen(view))
+
+
+def read_aloud(position: Position) -> JsonObject:
+    """Explain the table that was laid out from a view."""
     seats = range(position.rules.seats)
+    bishops = [bishops_in_play(position, seat) for seat in seats]
+    pieces = pieces_in_theocracies(position)
+    supreme = [supreme_by(bishops[seat], pieces) for seat in seats]
     return {
-        "victories": [_victory(position, victory) for victory in range(VICTORIES)],
+        "victories": [_victory(position, victory, supreme) for victory in range(VICTORIES)],
         "culture": [_culture(position, seat) for seat in seats],
-        "supremacy": [_supremacy(position, seat) for seat in seats],
+        "supremacy": [_supremacy(bishops[seat], pieces, supreme[seat]) for seat in seats],
         "routes": {region_key(row): _route(position, row) for row in range(REGIONS)},
         "empires": {empire_key(empire): _empire(position, empire) for empire in range(EMPIRES)},
         "silenced": _silenced(position),
@@ -44,25 +51,63 @@ def reading_of(view: object) -> JsonObject:
     }
 
 
-def _victory(position: Position, victory: int) -> JsonObject:
+def _victory(position: Position, victory: int, supreme: list[int]) -> JsonObject:
+    """Say what a victory costs, who is how near to it, and who lacks nothing (P-R48)."""
     seats = range(position.rules.seats)
+    counted: dict[int, list[int]] = {}
+    near = [_nearness(position, seat, victory, supreme[seat], counted) for seat in seats]
     return {
         "victory": victory_key(victory),
         "active": position.active_victories >> victory & 1 == 1,
         "actions": cost_to_declare(position, victory),
-        "met_by": [seat for seat in seats if meets_it(position, seat, victory)],
-        "seats": [_nearness(position, seat, victory) for seat in seats],
+        "met_by": [seat for seat in seats if is_playing(position, seat) and _is_met(near[seat])],
+        "seats": [[*conditions] for conditions in near],
     }
 
 
-def meets_it(position: Position, seat: int, victory: int) -> bool:
-    """P-R48: say whether a seat still in the game meets a victory's conditions.
+def _is_met(conditions: list[JsonObject]) -> bool:
+    """Say whether nothing is missing; P-G6.2: with nobody to be ahead of, that says nothing."""
+    return all(condition.get("missing") == 0 for condition in conditions)
 
-    P-G6.2: the last banker has won without one; with nobody to be ahead of, none says anything.
+
+def _nearness(
+    position: Position,
+    seat: int,
+    victory: int,
+    supreme: int,
+    counted: dict[int, list[int]],
+) -> list[JsonObject]:
+    """For each condition: what the seat counts, the best opponent, and how much is missing.
+
+    Without an opponent there is no best, and nothing can be missing. What is the same whoever
+    declares is ``counted`` once.
     """
-    if not is_playing(position, seat) or not _rivals(position, seat):
-        return False
-    return meets(position, seat, victory)
+    found: list[JsonObject] = []
+    for condition in CONDITIONS[victory]:
+        which = condition.metric
+        told: JsonObject = {
+            "metric": METRICS[which],
+            "lead": lead_of(position.rules, condition),
+            "mine": None,
+            "best": None,
+        }
+        found.append(told)
+        if victory == HOLY and supreme < 0:
+            continue
+        counts = counted.get(which)
+        if counts is None:
+            seats = range(position.rules.seats)
+            counts = [metric(position, other, which, seat, supreme) for other in seats]
+            if which not in OF_DECLARER:
+                counted[which] = counts
+        told["mine"] = counts[seat]
+        rivals = [counts[other] for other in _rivals(position, seat)]
+        if rivals:
+            told["best"] = max(rivals)
+            told["missing"] = max(
+                0, max(rivals) + lead_of(position.rules, condition) - counts[seat]
+            )
+    return found
 
 
 def _rivals(position: Position, seat: int) -> list[int]:
@@ -71,49 +116,13 @@ def _rivals(position: Position, seat: int) -> list[int]:
     return [other for other in seats if other != seat and is_playing(position, other)]
 
 
-def _nearness(position: Position, seat: int, victory: int) -> list[Json]:
-    """For each condition: what the seat counts, the best opponent, and how much is missing.
-
-    Without an opponent there is no best, and nothing can be missing.
-    """
-    supreme = supreme_religion(position, seat) if victory == HOLY else -1
-    found: list[Json] = []
-    for condition in CONDITIONS[victory]:
-        which = condition.metric
-        lead = lead_of(position.rules, condition)
-        if victory == HOLY and supreme < 0:
-            found.append({"metric": METRICS[which], "lead": lead, "mine": None, "best": None})
-            continue
-        mine = metric(position, seat, which, seat, supreme)
-        others = [
-            metric(position, other, which, seat, supreme) for other in _rivals(position, seat)
-        ]
-        if not others:
-            found.append({"metric": METRICS[which], "lead": lead, "mine": mine, "best": None})
-            continue
-        best = max(others)
-        found.append(
-            {
-                "metric": METRICS[which],
-                "lead": lead,
-                "mine": mine,
-                "best": best,
-                "missing": max(0, best + lead - mine),
-            }
-        )
-    return found
-
-
 def _culture(position: Position, seat: int) -> JsonObject:
     """P-L2a, P-L2b: what counts if the market cannot be filled."""
     return {METRICS[number]: metric(position, seat, number, -1, -1) for number in CULTURAL_ORDER}
 
 
-def _supremacy(position: Position, seat: int) -> JsonObject:
+def _supremacy(bishops: list[int], pieces: list[int], supreme: int) -> JsonObject:
     """P-L3.2, P-L3.3: bishops and pieces of each religion, as they count if the seat declares."""
-    bishops = bishops_in_play(position, seat)
-    pieces = pieces_in_theocracies(position)
-    supreme = supreme_religion(position, seat)
     return {
         "bishops": {RELIGION_NAMES[n]: bishops[n] for n in range(len(bishops))},
         "pieces": {RELIGION_NAMES[n]: pieces[n] for n in range(len(pieces))},
@@ -153,5 +162,7 @@ def _abilities(position: Position, seat: int) -> list[Json]:
     """Name the abilities at work for a seat, each as often as it has it."""
     found: list[Json] = []
     for ability in range(ABILITIES):
-        found += [ABILITY[ability].name] * count(position, seat, ability)
+        times = count(position, seat, ability)
+        if times > 0:
+            found += [ABILITY[ability].name] * times
     return found

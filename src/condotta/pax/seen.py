@@ -1,20 +1,60 @@
-"""The table as a view shows it: a position rebuilt from the view alone.
+"""The table as a view shows it: a position laid out from the view alone.
 
 What the view does not tell is filled in with cards that could be there: whatever is worked out on
 such a position may use what lies open, never the decks or another hand.
+
+It is laid out for every sight that is explained, so nothing is looked for twice: keys are found in
+tables, and what is no key is refused with the whole view.
 """
 
 from __future__ import annotations
 
-from condotta.core.chance import STREAM
+from typing import Final
+
+from condotta.core.chance import Chance
 from condotta.core.values import Json, JsonObject
 from condotta.core.views import laid_out
+from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD, CARDS
+from condotta.pax.empires import SIDE_NAMES
+from condotta.pax.frames_in_words import frame_from
+from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
-from condotta.pax.places import REGION_NAMES, REGIONS
-from condotta.pax.position import Position
-from condotta.pax.rules import RULES_VERSION
-from condotta.pax.snapshot import position_from
+from condotta.pax.pieces import BISHOP, DISK, FIRST_PIECE, NOTHING, PIECE_TEXTS, PIECES, STATE_NAMES
+from condotta.pax.places import (
+    EMPIRE_KEYS,
+    EMPIRES,
+    EMPORIUM_SLOTS,
+    FIRST_BORDER,
+    REGION_NAMES,
+    REGIONS,
+    SLOT_KEYS,
+)
+from condotta.pax.position import QUEEN_NUMBER, QUEENS, REPRESSIBLE_PIECES, Position
+from condotta.pax.rules import agree
+from condotta.pax.snapshot import count_supply
+from condotta.pax.table import MARKET_COLUMNS
+from condotta.pax.victories import VICTORY_KEYS
+
+
+def _numbered(keys: list[str]) -> dict[str, int]:
+    return {key: number for number, key in enumerate(keys)}
+
+
+_CARDS: Final = _numbered(CARD_KEYS)
+_SLOTS: Final = _numbered(SLOT_KEYS)
+_PIECES: Final = _numbered(PIECE_TEXTS[:PIECES])
+_BISHOPS: Final = _numbered(PIECE_TEXTS[FIRST_PIECE[BISHOP] : PIECES])
+_EMPIRES: Final = _numbered(EMPIRE_KEYS)
+_BANKS: Final = _numbered([bank.key for bank in BANK])
+_REGIONS: Final = _numbered([*REGION_NAMES])
+_STATES: Final = _numbered([*STATE_NAMES])
+_SIDES: Final = _numbered([*SIDE_NAMES])
+_VICTORIES: Final = _numbered([*VICTORY_KEYS])
+_BY_BANNER: Final = [[n for n in range(CARDS) if CARD[n].banner == row] for row in range(REGIONS)]
+"""For each row the cards of its deck."""
+_NO_CHANCE: Final = Chance(bytes(32))
+"""Nothing is drawn on a table that is only looked at."""
 
 
 def table_seen(view: object) -> Position:
@@ -23,42 +63,29 @@ def table_seen(view: object) -> Position:
 
 
 def _laid_out(view: JsonObject) -> Position:
-    """Rebuild the position that a view shows."""
+    """Put down everything the view tells."""
+    rules = agree(view["edition"], view["variants"], view["options"], view["seats"])
+    position = Position(rules, _NO_CHANCE)
     players = [named(player) for player in entries(view["players"])]
-    hands = [_hand_seen(view, player) for player in players]
-    decks = _decks_seen(view, players, hands)
-    fields: JsonObject = {
-        "rules": RULES_VERSION,
-        "edition": view["edition"],
-        "variants": view["variants"],
-        "options": view["options"],
-        "seats": view["seats"],
-        "chance": {"stream": STREAM, "seed": "00", "used": 0},
-        "banks": [player["bank"] for player in players],
-        "slots": view["slots"],
-        "beside": view["beside"],
-        "open_emporia": view["open_emporia"],
-        "empires": view["empires"],
-        "tableaux": [player["tableau"] for player in players],
-        "bishops": view["bishops"],
-        "old_maids": [player["old_maids"] for player in players],
-        "hands": [[*hand] for hand in hands],
-        "secrets": [_secrets_seen(view, player) for player in players],
-        "market": view["market"],
-        "decks": decks,
-        "left_out": [],
-        "discards": view["discards"],
-        "florins": [player["florins"] for player in players],
-        "active_victories": view["active_victories"],
-        "eliminated": view["eliminated"],
-        "turn": view["turn"],
-        "pending": view["pending"],
-        "battle": view["battle"],
-        "winners": [],
-        "reason": "",
-    }
-    position = position_from(fields)
-    assert view["seat"] is None or 0 <= number(view["seat"]) < position.rules.seats
+    assert len(players) == rules.seats
+    assert view["seat"] is None or seat_at(position, view["seat"]) >= 0
+    _lay_out_map(position, view)
+    for empire in range(EMPIRES):
+        _lay_out_empire(position, empire, named(named(view["empires"])[EMPIRE_KEYS[empire]]))
+    for seat in range(rules.seats):
+        _lay_out_seat(position, seat, view, players[seat])
+    for key, text in named(view["bishops"]).items():
+        position.bishops[_CARDS[key]] = _BISHOPS[word(text)] + 1
+    position.discards = _cards(view["discards"])
+    _lay_out_market(position, named(view["market"]))
+    _lay_out_decks(position, view, players)
+    for victory in entries(view["active_victories"]):
+        position.active_victories |= 1 << _VICTORIES[word(victory)]
+    for out in entries(view["eliminated"]):
+        position.eliminated |= 1 << seat_at(position, out)
+    _lay_out_turn(position, named(view["turn"]))
+    _lay_out_pending(position, view)
+    count_supply(position)
     return position
 
 
@@ -74,66 +101,169 @@ def named(value: Json) -> JsonObject:
     return value
 
 
-def number(value: Json) -> int:
-    """Take a whole number as what it is."""
-    assert isinstance(value, int)
+def word(value: Json) -> str:
+    """Take a text as what it is."""
+    assert isinstance(value, str)
     return value
 
 
-def _hand_seen(view: JsonObject, player: JsonObject) -> list[Json]:
-    """A seat's own hand, or what may be in another's: what is known first."""
-    if player["seat"] == view["seat"]:
-        return entries(view["hand"])
-    likely = [*entries(player["known"]), *entries(player["perhaps"])]
-    return likely[: number(player["hand_size"])]
+def number(value: Json) -> int:
+    """Take a whole number as what it is."""
+    assert isinstance(value, int)
+    assert 0 <= value < 1 << 31
+    return value
 
 
-def _secrets_seen(view: JsonObject, player: JsonObject) -> list[Json]:
+def seat_at(position: Position, value: Json) -> int:
+    """Take the number of a seat at this table."""
+    seat = number(value)
+    assert seat < position.rules.seats
+    return seat
+
+
+def _card(value: Json) -> int:
+    return _CARDS[word(value)]
+
+
+def _cards(value: Json) -> list[int]:
+    return [_card(card) for card in entries(value)]
+
+
+def _piece(value: Json) -> int:
+    return _PIECES[word(value)]
+
+
+def _lay_out_map(position: Position, view: JsonObject) -> None:
+    for slot in EMPORIUM_SLOTS:
+        position.slots[slot] = DISK
+    emporia = named(view["open_emporia"])
+    for row in range(REGIONS):
+        emporium = _SLOTS[word(emporia[REGION_NAMES[row]])]
+        position.open_emporium[row] = emporium
+        position.slots[emporium] = NOTHING
+    for key, text in named(view["slots"]).items():
+        position.slots[_SLOTS[key]] = _piece(text)
+    for key, text in named(view["beside"]).items():
+        position.beside[_SLOTS[key] - FIRST_BORDER] = _piece(text)
+
+
+def _lay_out_empire(position: Position, empire: int, seen: JsonObject) -> None:
+    position.states[empire] = _STATES[word(seen["state"])]
+    if seen["owner"] is not None:
+        position.owner[empire] = seat_at(position, seen["owner"])
+    if seen["suzerain"] is not None:
+        position.suzerain[empire] = _EMPIRES[word(seen["suzerain"])]
+    position.republics |= _SIDES[word(seen["side"])] << empire
+    for queen in _cards(seen["queens"]):
+        assert QUEEN_NUMBER[queen] >= 0
+        position.consort[QUEEN_NUMBER[queen]] = empire
+    for piece in entries(seen["repressed"]):
+        position.repressed[empire * REPRESSIBLE_PIECES + _piece(piece)] += 1
+
+
+def _lay_out_seat(position: Position, seat: int, view: JsonObject, player: JsonObject) -> None:
+    """Put down what lies before a seat; in its hand what may be there, what is known first."""
+    position.banks[seat] = _BANKS[word(player["bank"])]
+    position.florins[seat] = number(player["florins"])
+    tableau = named(player["tableau"])
+    for region in range(REGIONS):
+        position.sides[seat * REGIONS + region] = _cards(tableau[REGION_NAMES[region]])
+    position.old_maids[seat] = _cards(player["old_maids"])
+    if seat == view["seat"]:
+        position.hands[seat] = _cards(view["hand"])
+        position.secrets[seat] = _secrets_seen(view, player, position.hands[seat])
+    else:
+        likely = [*_cards(player["known"]), *_cards(player["perhaps"])]
+        position.hands[seat] = likely[: number(player["hand_size"])]
+
+
+def _secrets_seen(view: JsonObject, player: JsonObject, hand: list[int]) -> list[list[int]]:
     """P-R44: what a seat's own hand lost unseen, and which cards others take it to have been."""
-    if player["seat"] != view["seat"]:
+    own = _cards(view["own_secrets"])
+    if not own:
         return []
-    known, perhaps = entries(player["known"]), entries(player["perhaps"])
-    whole = [*entries(view["hand"]), *entries(view["own_secrets"])]
+    known, perhaps = _cards(player["known"]), _cards(player["perhaps"])
     # The first to leave are those that others have no doubt about.
-    gone: list[Json] = [card for card in whole if card not in known and card not in perhaps]
-    secrets: list[Json] = []
-    for place, card in enumerate(entries(view["own_secrets"])):
-        among = _in_order(gone if place < len(gone) else [*gone, *perhaps])
-        secrets.append({"card": card, "among": among})
-    return secrets
+    gone = [card for card in [*hand, *own] if card not in known and card not in perhaps]
+    gone.sort()
+    doubtful = sorted({*gone, *perhaps})
+    return [[card, *(gone if n < len(gone) else doubtful)] for n, card in enumerate(own)]
 
 
-def _in_order(cards: list[Json]) -> list[Json]:
-    """Sort cards as positions have them."""
-    return [key for key in CARD_KEYS[:CARDS] if key in cards]
+def _lay_out_market(position: Position, market: JsonObject) -> None:
+    for row in range(REGIONS):
+        spaces = entries(market[REGION_NAMES[row]])
+        for column in range(MARKET_COLUMNS):
+            space = named(spaces[column])
+            if space["card"] is not None:
+                position.market[row * MARKET_COLUMNS + column] = _card(space["card"])
+            position.market_florins[row * MARKET_COLUMNS + column] = number(space["florins"])
 
 
-def _decks_seen(view: JsonObject, players: list[JsonObject], hands: list[list[Json]]) -> JsonObject:
+def _lay_out_decks(position: Position, view: JsonObject, players: list[JsonObject]) -> None:
     """Decks of the right size, of cards that lie nowhere in sight."""
-    seen = {card for hand in hands for card in _cards(hand)}
-    seen |= _cards(view["discards"]) | _cards(view["own_secrets"])
-    for player in players:
-        seen |= _cards(player["perhaps"]) | _cards(player["old_maids"])
-        for cards in named(player["tableau"]).values():
-            seen |= _cards(cards)
-    for empire in named(view["empires"]).values():
-        seen |= _cards(named(empire)["queens"])
-    for row in named(view["market"]).values():
-        seen |= _cards([named(space)["card"] for space in entries(row)])
-    decks: JsonObject = {}
+    hidden = [True] * len(CARD_KEYS)
+    for card in _in_sight(position, view, players):
+        hidden[card] = False
     for row in range(REGIONS):
         told = named(named(view["decks"])[REGION_NAMES[row]])
-        top: list[Json] = [] if told["top"] is None else [told["top"]]
-        spare = [
-            CARD_KEYS[card]
-            for card in range(CARDS)
-            if CARD[card].banner == row and CARD_KEYS[card] not in seen
-            if CARD_KEYS[card] not in top
-        ]
-        decks[REGION_NAMES[row]] = [*top, *spare][: number(told["count"])]
-    return decks
+        deck: list[int] = [] if told["top"] is None else [_card(told["top"])]
+        deck += [card for card in _BY_BANNER[row] if hidden[card] and card not in deck]
+        position.decks[row] = deck[: number(told["count"])][::-1]
 
 
-def _cards(value: Json) -> set[str]:
-    """The names in a list; a place without a card has none."""
-    return {card for card in entries(value) if isinstance(card, str)}
+def _in_sight(position: Position, view: JsonObject, players: list[JsonObject]) -> list[int]:
+    """List the cards that cannot be in a deck; -1, where there is none, does no harm."""
+    seen = [*position.discards, *position.market, *_cards(view["own_secrets"])]
+    for cards in [*position.hands, *position.old_maids, *position.sides]:
+        seen += cards
+    for player in players:
+        seen += _cards(player["perhaps"])
+    seen += [QUEENS[number] for number in range(len(QUEENS)) if position.consort[number] >= 0]
+    return seen
+
+
+def _lay_out_turn(position: Position, turn: JsonObject) -> None:
+    position.actor = seat_at(position, turn["actor"])
+    position.first = seat_at(position, turn["first"])
+    position.turn = number(turn["number"])
+    position.actions_left = number(turn["actions_left"])
+    position.acted = turn["acted"] is True
+    position.progress = turn["progress"] is True
+    position.ops_done = _regions(turn["ops_done"])
+    position.fairs_done = _regions(turn["fairs_done"])
+    position.free_fair_used = turn["free_fair_used"] is True
+    position.used = _cards(turn["used"])
+    position.stall = number(turn["stall"])
+    for entry in entries(turn["locked"]):
+        space = named(entry)
+        row, column = _REGIONS[word(space["row"])], number(space["column"])
+        assert column < MARKET_COLUMNS
+        position.locked |= 1 << row * MARKET_COLUMNS + column
+
+
+def _regions(value: Json) -> int:
+    mask = 0
+    for region in entries(value):
+        mask |= 1 << _REGIONS[word(region)]
+    return mask
+
+
+def _lay_out_pending(position: Position, view: JsonObject) -> None:
+    wrong: list[str] = []
+    for entry in entries(view["pending"]):
+        position.frames += frame_from(named(entry), position.rules.seats, "pending", wrong)
+    assert not wrong
+    for entry in entries(view["battle"]):
+        fighter = named(entry)
+        side = DEFENDER if fighter["side"] == "defender" else ATTACKER
+        position.battle += [_piece(fighter["piece"]), _origin(fighter), side]
+
+
+def _origin(fighter: JsonObject) -> int:
+    """Say where a fighter comes from, as ``mustering`` numbers it."""
+    if "agent" in fighter:
+        return AGENT + number(fighter["agent"]) - 1
+    if "empire" in fighter:
+        return REPRESSED_ON + _EMPIRES[word(fighter["empire"])]
+    return _SLOTS[word(fighter["slot"])]

@@ -105,6 +105,10 @@ def republics_of(position: Position, seat: int, declarer: int) -> int:
     return total
 
 
+OF_DECLARER: Final = (REPUBLICS, SUPREME_PRESTIGE)
+"""What may be counted otherwise, depending on who declares."""
+
+
 def metric(position: Position, seat: int, number: int, declarer: int, supreme: int) -> int:
     """Count one thing of a seat in a declaration by ``declarer``."""
     if number == KINGS:
@@ -177,11 +181,13 @@ def pieces_in_theocracies(position: Position) -> list[int]:
 
 def supreme_religion(position: Position, declarer: int) -> int:
     """P-L3.1, P-L3.2, P-L3.3: the religion with more bishops and pieces than the others have."""
-    religion = _most_bishops(bishops_in_play(position, declarer))
-    if religion < 0:
-        return -1
-    pieces = pieces_in_theocracies(position)
-    return religion if 2 * pieces[religion] > sum(pieces) else -1
+    return supreme_by(bishops_in_play(position, declarer), pieces_in_theocracies(position))
+
+
+def supreme_by(bishops: list[int], pieces: list[int]) -> int:
+    """Find the religion that has more than half of both; -1 if none has."""
+    religion = _most_bishops(bishops)
+    return religion if religion >= 0 and 2 * pieces[religion] > sum(pieces) else -1
 
 
 def _most_bishops(bishops: list[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from orjson import dumps
 
@@ -54,10 +55,18 @@ class Waiting(asyncio.Queue[bytes | None]):
 class Listener:
     """One connection that hears of a table."""
 
-    def __init__(self, person: str | None, seat: int | None, lane: Lane | None = None) -> None:
-        """Listen as a seat, or as a spectator."""
+    def __init__(
+        self,
+        person: str | None,
+        seat: int | None,
+        lane: Lane | None = None,
+        *,
+        wants_explanations: bool = False,
+    ) -> None:
+        """Listen as a seat, or as a spectator; what is shown is explained to who wants that."""
         self.person = person
         self.seat = seat
+        self.wants_explanations = wants_explanations
         self._lane = lane
         self.waiting = Waiting()
         self.awaits: str | None = None
@@ -116,6 +125,8 @@ class LiveTable:
         self.used_at = time.monotonic()
         self.checkpoint = table.kept_at
         """The length of the log at the last checkpoint."""
+        self.explain: Callable[[LiveTable, int], None] = lambda live, observer: None
+        """Told which observers have been shown something that is to be explained to them."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -143,13 +154,22 @@ class LiveTable:
         since: int = 0,
         number: int | None = None,
         lane: Lane | None = None,
+        *,
+        explain: bool = False,
     ) -> Listener:
         """Let somebody listen, beginning with everything told since then."""
         self.check_may_look(person)
-        listener = Listener(person, self.table.seat_of(person), lane)
-        listener.send(self.welcome(listener.seat, since, number))
+        seat = self.table.seat_of(person)
+        listener = Listener(person, seat, lane, wants_explanations=explain)
+        self.greet(listener, since, number)
         self.listeners.add(listener)
         return listener
+
+    def greet(self, listener: Listener, since: int = 0, number: int | None = None) -> None:
+        """Say everything to a listener, and have it explained to who wants that."""
+        listener.send(self.welcome(listener.seat, since, number))
+        if listener.wants_explanations:
+            self.explain(self, observer_of(self.table, listener.seat))
 
     def welcome(self, seat: int | None, since: int = 0, number: int | None = None) -> bytes:
         """Say everything; what a client knows already only if nothing was taken back since."""
@@ -207,6 +227,8 @@ class LiveTable:
                 listener.awaits = None
             else:
                 listener.send(message)
+            if listener.wants_explanations:
+                self.explain(self, observer)
 
     def _tell_talk(self) -> None:
         said = self.table.talk[-1]
@@ -228,7 +250,7 @@ class LiveTable:
         seat = self.table.seat_of(listener.person)
         if seat != listener.seat:
             listener.seat = seat
-            listener.send(self.welcome(seat))
+            self.greet(listener)
 
 
 def _may_look(table: Table, person: str | None) -> bool:

@@ -20,6 +20,7 @@ from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
 from condotta.server.errors import Conflict, Refused
+from condotta.server.explaining import Explaining
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
@@ -58,6 +59,7 @@ class Hall:
         """Told whenever a table has gone on."""
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Told whenever somebody comes or goes."""
+        self.explaining = Explaining()
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._mending: set[asyncio.Task[None]] = set()
@@ -95,6 +97,7 @@ class Hall:
         return live
 
     def _admit(self, live: LiveTable) -> None:
+        live.explain = self.explaining.add
         self.tables[live.table.id] = live
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
@@ -169,7 +172,8 @@ class Hall:
         await self.settle(table_id)
 
     async def finish(self) -> None:
-        """Wait for what is being mended."""
+        """Wait for what is being mended; explain no more."""
+        await self.explaining.close()
         await asyncio.gather(*self._mending, return_exceptions=True)
 
     async def _act(
@@ -307,11 +311,13 @@ class Hall:
         since: int,
         number: int | None,
         lane: Lane | None = None,
+        *,
+        explain: bool = False,
     ) -> AsyncIterator[Listener]:
         """Hear of a table, beginning with everything told since then."""
         live = await self.open(table_id)
         before = live.here
-        listener = live.join(person, since, number, lane)
+        listener = live.join(person, since, number, lane, explain=explain)
         self._note_presence(live, before)
         try:
             yield listener

@@ -21,6 +21,7 @@ from condotta.server.acts import Actor, asked_of, refused_by_the_game
 from condotta.server.audience import Listener
 from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
+from condotta.server.explaining import explained, planned
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Explain, FromClient, Hint, Plan, WhyNot
@@ -32,9 +33,7 @@ from condotta.server.story import Story, is_answer
 from condotta.server.telling import (
     observer_of,
     tell_accepted,
-    tell_explained,
     tell_hinted,
-    tell_planned,
     tell_sight,
 )
 
@@ -67,8 +66,13 @@ async def live(
     table_id: TableId,
     since: Annotated[int, Query(ge=0)] = 0,
     number: Annotated[int | None, Query(ge=0)] = None,
+    *,
+    explain: bool = False,
 ) -> None:
-    """Play or watch. ``since``: how many events are known; ``number``: what was seen last."""
+    """Play or watch. ``since``: how many events are known; ``number``: what was seen last.
+
+    ``explain``: whether everything that is shown is to be explained, too.
+    """
     house = house_of(socket)
     language = language_of_request(socket.headers)
     person = await anybody(socket)
@@ -82,7 +86,8 @@ async def live(
                 raise Refused("too-many", {"seconds": round(seconds)}, retry_after=seconds)
             who = None if person is None else person.id
             lane = lane_of(socket.scope)
-            async with house.hall.listen(table_id, who, since, number, lane) as listener:
+            hall, known = house.hall, (since, number)
+            async with hall.listen(table_id, who, *known, lane, explain=explain) as listener:
                 await Conversation(house, socket, table_id, person, listener, language).run()
     except Refused as refused:
         await _turn_away(house, socket, refused, language)
@@ -207,7 +212,7 @@ class Conversation:
             hold_back(house, "ask", asker_of(self._socket, self._person))
             live = await house.hall.open(self._table_id)
             live.check_may_look(self._listener.person)
-            self._listener.send(live.welcome(self._listener.seat, message.events))
+            live.greet(self._listener, message.events)
             return None
         if kind == "explain":
             hold_back(house, "ask", asker_of(self._socket, self._person))
@@ -241,20 +246,18 @@ class Conversation:
         """Explain what this connection has been told of the game."""
         live = await self._house.hall.open(self._table_id)
         live.check_may_look(self._listener.person)
-        observer = observer_of(live.table, self._listener.seat)
-        told = tell_explained(live.table, observer, message.key)
-        if told is None:
+        if live.table.story is None:
             raise Refused("not-started")
-        return told
+        observer = observer_of(live.table, self._listener.seat)
+        return await explained(live.table.story, observer, message.key)
 
     async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
         """Show where planned answers would lead, to the seat that is asked."""
         live = await self._house.hall.open(self._table_id)
-        actor = Actor(person.id, person.name)
-        story, seat = asked_of(live.table, actor, message.number)
+        story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
         actions = cast("list[JsonObject]", message.actions)
         try:
-            told = tell_planned(story, seat, message.key, actions)
+            told = await planned(story, seat, message.key, actions)
         except CondottaError as problem:
             raise refused_by_the_game(problem) from problem
         if told is None:

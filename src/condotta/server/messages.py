@@ -4,7 +4,8 @@ Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
 about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
 and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; to ``hint``:
-``hinted``, a while later) or ``refused`` with its ``key`` for each.
+``hinted``, a while later) or ``refused`` with its ``key`` for each. Who connects with
+``?explain=true`` gets an ``explained`` after every sight, without asking.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from condotta.core.table_limits import Colour
 from condotta.server.choices import Choices, Seat, Strict, Word
+from condotta.server.shapes import Forecast, Reading, View
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -264,8 +266,8 @@ class Sight(FromServer):
     number: int
     since: int
     events: list[EventTold]
-    view: dict[str, Any]
-    hands: list[dict[str, Any]] | None
+    view: View
+    hands: list[View] | None
     may_undo: bool
     clock: ClockTold
 
@@ -320,14 +322,15 @@ class Accepted(FromServer):
 class Explained(FromServer):
     """The sight called ``number``, explained by the game.
 
-    ``forecasts`` has one for each of the options of ``view.decision``; null when nothing is asked.
+    ``key`` is null where it was not asked for, but follows the sight. ``forecasts`` has one for
+    each of the options of ``view.decision``; null when nothing is asked.
     """
 
     type: Literal["explained"] = "explained"
-    key: str
+    key: str | None
     number: int
-    reading: dict[str, Any]
-    forecasts: list[dict[str, Any]] | None
+    reading: Reading
+    forecasts: list[Forecast] | None
 
 
 class OptionWeighed(FromServer):
@@ -369,10 +372,10 @@ class PlannedTold(FromServer):
     type: Literal["planned"] = "planned"
     key: str
     number: int
-    view: dict[str, Any]
+    view: View
     events: list[EventTold]
-    reading: dict[str, Any]
-    forecasts: list[dict[str, Any]] | None
+    reading: Reading
+    forecasts: list[Forecast] | None
     ends: Literal["turn", "seat", "game"] | None
 
 

@@ -13,7 +13,7 @@ observer has seen, and a move carries the number it answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from condotta.core.event import Event
@@ -204,6 +204,26 @@ class Story:
             # Its own question may still be in that picture, but it has been answered.
             return {**_shown(behind, seat), "decision": None}
         return _shown(self.game, seat, common)
+
+    def view_to_explain(self, observer: int) -> JsonObject:
+        """What is explained to an observer: what it is asked, or else what everybody sees."""
+        if observer == self.asked:
+            return self.view(observer)
+        return _shown(self.sights[observer].behind or self.game, None)
+
+    def seeing_alike(self, observers: Iterable[int]) -> Iterator[list[int]]:
+        """Put those together to whom the same is explained, whoever is asked first."""
+        left = sorted(observers, key=lambda observer: observer != self.asked)
+        while left:
+            first, behind = left[0], self.sights[left[0]].behind
+            alike = [
+                observer
+                for observer in left
+                if observer == first
+                or (first != self.asked and self.sights[observer].behind is behind)
+            ]
+            left = [observer for observer in left if observer not in alike]
+            yield alike
 
     def hands(self) -> list[Json]:
         """Every seat's view: for those who may see all."""

@@ -1,12 +1,10 @@
-"""Turning a table into what each observer is sent. Nothing else writes to a client about a game."""
+"""Turning a table into what each observer is sent; ``explaining`` tells what that means."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from condotta.core.event import Event
-from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.table import Chair, Table, Talk
@@ -140,48 +138,9 @@ class Teller:
         return self._clock
 
 
-def tell_explained(table: Table, observer: int, key: str) -> Told | None:
-    """Explain to an observer what it sees: from its view, so that nothing hidden can be in it."""
-    story = table.story
-    if story is None:
-        return None
-    told = {"type": "explained", "key": key, "number": story.number(observer)}
-    return {**told, **_explain(story.game.name, story.view(observer))}
-
-
 def tell_hinted(key: str, number: int, thoughts: JsonObject) -> Told:
     """Tell a seat what a computer player would do in its place."""
     return {"type": "hinted", "key": key, "number": number, "thoughts": thoughts}
-
-
-def tell_planned(story: Story, seat: int, key: str, actions: Sequence[JsonObject]) -> Told | None:
-    """Show a seat where its answers would lead; ``None`` in a game without planning.
-
-    From its view alone, like all explanations: nothing hidden is in it, and nothing is played.
-    """
-    name = story.game.name
-    plan = description_of(name).plan_of(story.view(seat), actions)
-    if plan is None:
-        return None
-    return {
-        "type": "planned",
-        "key": key,
-        "number": story.number(seat),
-        "view": plan.view,
-        "events": [tell_event(event) for event in plan.events],
-        "ends": plan.ends,
-        **_explain(name, plan.view),
-    }
-
-
-def _explain(name: str, view: Told) -> Told:
-    """Say what a view of a game means, and what would come of each answer it asks for."""
-    game = description_of(name)
-    decision = view["decision"]
-    forecasts = None
-    if decision is not None:
-        forecasts = [game.forecast_of(view, option) for option in decision["options"]]
-    return {"reading": game.reading_of(view), "forecasts": forecasts}
 
 
 def _tell_clock(table: Table, story: Story, observer: int) -> Told:

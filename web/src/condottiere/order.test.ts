@@ -44,7 +44,7 @@ describe("the chip on a card", () => {
   const row = (card: string, value: number, ...why: string[]) => ({
     card,
     value,
-    why: why.map((key) => ({ key, args: {}, rule: null })),
+    why: why.map((key) => ({ key, args: {}, rule: "" })),
   });
   it("is absent where a card is worth what it shows", () => {
     expect(chipOf(row("mercenary-6", 6, "why.printed"))).toBeNull();

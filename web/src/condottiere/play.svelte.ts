@@ -10,7 +10,7 @@ import { t, tell } from "@/words/words.svelte";
 import { Asked, meant, needsConfirming, sameAction } from "./choice.svelte";
 import { housesOf } from "@/table/houses";
 import type { Scene } from "./scene";
-import type { Action, Forecast, Reading, View } from "./view";
+import { forecastsOf, readingOf, viewOf, type Action } from "./view";
 
 export class Play {
   /** What is selected, and the number of the sight it was selected in: later it is void. */
@@ -25,12 +25,10 @@ export class Play {
 
   readonly houses = $derived.by(() => housesOf(this.live.table?.chairs ?? []));
   readonly names = $derived(this.houses.map((house) => house.name));
-  readonly view = $derived.by(() => this.live.sight?.view as View | undefined);
+  readonly view = $derived.by(() => viewOf(this.live.sight?.view));
 
   /** What the server said this very view means; an older explanation is better than none. */
-  readonly reading = $derived.by(
-    () => (this.live.explained?.reading as Reading | undefined) ?? null,
-  );
+  readonly reading = $derived.by(() => readingOf(this.live.explained?.reading));
 
   readonly scene = $derived.by<Scene | null>(() =>
     this.view
@@ -49,8 +47,7 @@ export class Play {
     if (!decision || !this.live.isAsked) return null;
     const explained = this.live.explained;
     const fits = explained?.number === this.live.sight?.number;
-    const forecasts = fits ? (explained?.forecasts as Forecast[] | null | undefined) : null;
-    return new Asked(decision, forecasts ?? null);
+    return new Asked(decision, fits ? forecastsOf(explained?.forecasts) : null);
   });
 
   get isAsked(): boolean {

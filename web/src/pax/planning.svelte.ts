@@ -10,6 +10,7 @@ import { Problem, type FromServer } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { t } from "@/words/words.svelte";
 import { sameAction } from "./targets";
+import { forecastsOf, readingOf, viewOf } from "./view";
 import type { Action, Forecast, Reading, View } from "./view";
 
 export type Planned = Omit<
@@ -81,7 +82,11 @@ export class Planning {
     const actions = [...this.actions, action].map((one) => ({ ...one }));
     for (;;) {
       try {
-        return (await this.live.send({ type: "plan", number, actions })) as unknown as Planned;
+        const told = await this.live.send({ type: "plan", number, actions });
+        const view = viewOf(told.view);
+        const reading = readingOf(told.reading);
+        if (!view || !reading) throw new Error("a plan of another game");
+        return { ...told, view, reading, forecasts: forecastsOf(told.forecasts) };
       } catch (problem) {
         if (!(problem instanceof Problem) || problem.code !== "too-many") throw problem;
         await pause(problem.retryAfter ?? 1);
@@ -139,7 +144,7 @@ export class Planning {
   }
 
   private isOffered(action: Action): boolean {
-    const view = this.live.sight?.view as View | undefined;
+    const view = viewOf(this.live.sight?.view);
     const options = this.live.isAsked ? (view?.decision?.options ?? []) : [];
     return options.some((option) => sameAction(option, action));
   }

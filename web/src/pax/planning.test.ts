@@ -50,6 +50,7 @@ const SLOT: Action = { kind: "choose-slot", slot: "paris" };
 const STOP: Action = { kind: "stop" };
 
 const seen = (phase: string, options: Action[], more: object = {}) => ({
+  game: "pax-renaissance",
   edition: "2",
   phase,
   acting: options.length > 0 ? 0 : 1,
@@ -101,7 +102,7 @@ function answer(view: object, ends: string | null = null): void {
     number: 3,
     view,
     events: [event],
-    reading: {},
+    reading: { victories: [] },
     forecasts: ends ? null : [forecast, forecast],
     ends,
   });

@@ -14,7 +14,7 @@ import { Picking } from "./picking.svelte";
 import { Planning } from "./planning.svelte";
 import type { Scene } from "./scene";
 import { sameAction, type Target } from "./targets";
-import type { Action, Forecast, Reading, View } from "./view";
+import { forecastsOf, readingOf, viewOf, type Action, type Forecast } from "./view";
 import { optionWords } from "./words";
 
 /** Answers that are looked at before they are given: they spend an action or end something. */
@@ -47,12 +47,11 @@ export class Play {
   });
   readonly names = $derived(this.houses.map((house) => house.name));
   /** The real table, whatever is being planned. */
-  readonly tableView = $derived.by(() => this.live.sight?.view as View | undefined);
+  readonly tableView = $derived.by(() => viewOf(this.live.sight?.view));
   readonly isOver = $derived((this.tableView?.result ?? null) !== null);
   readonly view = $derived.by(() => this.planning.now?.view ?? this.tableView);
   readonly reading = $derived.by(
-    () =>
-      this.planning.now?.reading ?? (this.live.explained?.reading as Reading | undefined) ?? null,
+    () => this.planning.now?.reading ?? readingOf(this.live.explained?.reading),
   );
   /** What has happened, and what would happen if the plan were played. */
   readonly events = $derived.by<readonly EventTold[]>(() => {
@@ -74,7 +73,7 @@ export class Play {
     if (this.planning.now) return this.planning.now.forecasts;
     const explained = this.live.explained;
     const fits = explained?.number === this.live.sight?.number;
-    return fits ? ((explained?.forecasts as Forecast[] | null | undefined) ?? null) : null;
+    return fits ? forecastsOf(explained?.forecasts) : null;
   });
 
   /** The selection, while the question it answers is still asked. */

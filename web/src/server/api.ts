@@ -18,6 +18,11 @@ export type ProblemTold = Schemas["Problem"];
 export type FromClient = Schemas["FromClient"];
 export type FromServer = Schemas["FromServer"];
 export type Sight = Schemas["Sight"];
+/** A view of any game: ours by their `game`, those from elsewhere as they are. */
+export type AnyView = Sight["view"];
+export type Explained = Extract<FromServer, { type: "explained" }>;
+export type AnyReading = Explained["reading"];
+export type AnyForecast = NonNullable<Explained["forecasts"]>[number];
 export type Colour = ChairTold["colour"];
 
 export const client = createClient<paths>({ baseUrl: location.origin });

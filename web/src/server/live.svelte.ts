@@ -5,7 +5,15 @@
  * the server has answered it: it is done once, whatever happens in between.
  */
 
-import type { EventTold, FromClient, FromServer, Sight, TableTold, TalkTold } from "./api";
+import type {
+  EventTold,
+  Explained,
+  FromClient,
+  FromServer,
+  Sight,
+  TableTold,
+  TalkTold,
+} from "./api";
 import { offline, problemOf } from "./api";
 
 export type Standing = "connecting" | "open" | "lost" | "refused";
@@ -16,7 +24,6 @@ type Unsent = FromClient extends infer M
     : never
   : never;
 type Accepted = Extract<FromServer, { type: "accepted" }>;
-type Explained = Extract<FromServer, { type: "explained" }>;
 type Planned = Extract<FromServer, { type: "planned" }>;
 type Hinted = Extract<FromServer, { type: "hinted" }>;
 /** What the server says when it has done what was sent. */
@@ -68,8 +75,8 @@ export class LiveTable {
   private closed = false;
   /** Those who wait for the next sight. */
   private watchers: (() => void)[] = [];
-  /** The key of the last question what the lines are worth. */
-  private explaining = "";
+  /** Explanations of sights that are not on the screen yet. */
+  private foretold: readonly Explained[] = [];
 
   constructor(
     readonly id: string,
@@ -145,6 +152,8 @@ export class LiveTable {
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- used up at once
     const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/live`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    // What lines are worth and what each answer would do comes with every sight: no rule is here.
+    address.searchParams.set("explain", "true");
     const last = this.queue.at(-1)?.sight ?? this.sight;
     if (last) {
       address.searchParams.set("since", String(last.since + last.events.length));
@@ -215,7 +224,8 @@ export class LiveTable {
         this.settle(told.key)?.resolve(told);
         break;
       case "explained":
-        if (told.number === this.sight?.number) this.explained = told;
+        this.foretold = [...this.foretold, told];
+        this.explain();
         break;
       case "refused":
         this.refuse(told);
@@ -230,6 +240,8 @@ export class LiveTable {
     this.seat = told.seat;
     this.table = told.table;
     this.talk = told.talk;
+    // Another seat counts what it sees by other numbers.
+    this.foretold = [];
     for (const { message } of this.waiting.values()) this.transmit(message);
     if (told.sight) this.enqueue({ type: "update", sight: told.sight });
   }
@@ -243,8 +255,6 @@ export class LiveTable {
       if (problem.retryAfter !== null) this.pause = Math.max(this.pause, wait);
       return;
     }
-    if (told.key === this.explaining && problem.code === "too-many")
-      setTimeout(() => this.explain(), wait);
     this.settle(told.key)?.reject(problem);
     if (told.sight) this.enqueue({ type: "rewound", sight: told.sight });
   }
@@ -287,16 +297,15 @@ export class LiveTable {
     this.events = [...this.events.slice(0, sight.since), ...sight.events];
     this.sight = sight;
     this.shownAt = first ? -Infinity : performance.now();
-    if (this.queue.length === 0) this.explain();
+    this.explain();
     this.wake();
   }
 
-  /** Ask what the lines are worth and what each answer would do; the rules stay on the server. */
+  /** Take the explanation of what is on the screen, if it has come; later sights keep theirs. */
   private explain(): void {
-    // A connection that breaks meanwhile brings a new sight, and then this is asked again.
-    if (this.closed) return;
-    this.explaining = freshKey();
-    this.transmit({ type: "explain", key: this.explaining });
+    const number = this.sight?.number ?? -1;
+    this.explained = this.foretold.findLast((told) => told.number === number) ?? this.explained;
+    this.foretold = this.foretold.filter((told) => told.number >= number);
   }
 }
 

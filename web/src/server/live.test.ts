@@ -76,10 +76,10 @@ afterEach(() => {
 });
 
 describe("a live table", () => {
-  it("shows what it is told, and asks what it means", () => {
+  it("shows what it is told, and wants it explained", () => {
     expect(live.standing).toBe("open");
     expect(live.events.map((event) => event.kind)).toEqual(["game-begins", "battle-begins"]);
-    expect(line().sent.map((message) => message.type)).toEqual(["explain"]);
+    expect(line().address.searchParams.get("explain")).toBe("true");
   });
 
   it("shows one move after the other at its pace", async () => {
@@ -199,23 +199,19 @@ describe("a live table", () => {
     expect(live.newFrom).toBe(3);
   });
 
-  it("asks again what the lines are worth when it asked too often", () => {
-    const { key } = line().sent.at(-1)!;
-    line().say({
-      type: "refused",
-      key,
-      problem: { error: "too-many", message: "Wait.", retry_after: 2 },
+  it("takes the explanation of what is shown, and keeps that of what is not shown yet", () => {
+    const explained = (number: number) => ({
+      ...{ type: "explained", key: null, number },
+      ...{ reading: {}, forecasts: null },
     });
-    vi.advanceTimersByTime(2100);
-    expect(line().sent.filter((message) => message.type === "explain")).toHaveLength(2);
-  });
-
-  it("keeps an explanation only for the sight it explains", () => {
-    const { key } = line().sent.at(-1)!;
-    line().say({ type: "explained", key, number: 99, reading: {}, forecasts: null });
+    line().say({ type: "update", sight: sight(3, 2, ["card-played"]) });
+    line().say({ type: "update", sight: sight(4, 3, ["passed"]) });
+    line().say(explained(4));
     expect(live.explained).toBeNull();
-    line().say({ type: "explained", key, number: 2, reading: {}, forecasts: null });
-    expect(live.explained?.number).toBe(2);
+    line().say(explained(3));
+    expect(live.explained?.number).toBe(3);
+    vi.advanceTimersByTime(600);
+    expect(live.explained?.number).toBe(4);
   });
 
   it("hears what is said once", () => {

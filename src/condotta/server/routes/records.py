@@ -27,6 +27,7 @@ from condotta.server.routes.common import (
     hold_back,
 )
 from condotta.server.routes.tables import TableId
+from condotta.server.shapes import Reading, View
 from condotta.server.tokens import short_id
 
 router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
@@ -102,9 +103,9 @@ class StepTold(FromServer):
     steps: int
     mover: int | None
     events: list[EventTold]
-    view: dict[str, Any]
-    reading: dict[str, Any]
-    hands: list[dict[str, Any]] | None
+    view: View
+    reading: Reading
+    hands: list[View] | None
 
 
 class EventsTold(FromServer):

@@ -57,7 +57,7 @@ function moment(
     reading: {
       weather: null,
       strongest: given.strongest ?? [],
-      goal: { adjacent: 3, total: 5 },
+      goal: { adjacent: 3, total: 5, points: null },
       lines: [],
       standing: players.map(({ seat }) => ({
         seat,
@@ -86,7 +86,7 @@ const forecast = (strengths: number[], more: Partial<Forecast> = {}): Forecast =
   ...more,
 });
 
-const note = (key: string, args: Record<string, unknown> = {}) => ({ key, args, rule: null });
+const note = (key: string, args: Record<string, number> = {}) => ({ key, args, rule: "" });
 const play = (card: string): Action => ({ kind: "play", card });
 const PASS: Action = { kind: "pass" };
 const REGIONS: Action[] = ["siena", "modena"].map((region) => ({ kind: "choose-region", region }));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Scene } from "../scene";
 import type { Target } from "../targets";
-import type { Action, View } from "../view";
+import type { Action, EventSeen, View } from "../view";
 
 vi.stubGlobal("document", { documentElement: {} });
 const { Picking } = await import("../picking.svelte");
@@ -146,7 +146,7 @@ describe("repressed pieces", () => {
 
 describe("forecasts", () => {
   it("tell where the florins of a purchase fall", () => {
-    const bought = {
+    const bought: EventSeen = {
       kind: "card-bought",
       row: "west",
       column: 3,

@@ -162,7 +162,7 @@ export interface Purchase extends Place {
 export function purchaseIn(events: readonly EventSeen[]): Purchase | null {
   const bought = events.find(({ kind }) => kind === "card-bought");
   if (bought === undefined) return null;
-  const paidOn = bought.paid_on as (Place | null)[];
+  const paidOn = bought.paid_on ?? [];
   const falls = new Map<string, number>();
   for (const place of paidOn) {
     if (place === null) continue;

@@ -32,7 +32,7 @@ export interface Overlay {
   readonly opened: string | null;
 }
 
-const text = (event: EventSeen, fact: string): string => String(event[fact] ?? "");
+const text = (event: EventSeen, fact: keyof EventSeen): string => String(event[fact] ?? "");
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value));
 
 class Drafting {

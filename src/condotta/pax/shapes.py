@@ -1,0 +1,396 @@
+"""The shapes of Pax Renaissance's data: answers, events, views, readings and forecasts.
+
+Everything that leaves the game is plain JSON; here stands what is in it, once for the rules, the
+server's schema and the browser client.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from condotta.core.shapes import ResultSeen, TypedDict
+
+Region = Literal["east", "west"]
+Religion = Literal["catholic", "islamic", "reformist"]
+MapState = Literal["catholic", "islamic", "reformist", "medieval"]
+VictoryName = Literal["holy", "imperial", "globalization", "renaissance"]
+
+
+class PaxAnswer(TypedDict):
+    """An answer: a kind and the things it names."""
+
+    kind: str
+    card: NotRequired[str]
+    slot: NotRequired[str]
+    empire: NotRequired[str]
+    piece: NotRequired[str]
+    row: NotRequired[Region]
+    column: NotRequired[int]
+    side: NotRequired[Literal["east", "west", "both"]]
+    victory: NotRequired[VictoryName]
+    agent: NotRequired[int]
+    op: NotRequired[int]
+    order: NotRequired[str]
+    first: NotRequired[Religion]
+    second: NotRequired[Religion]
+
+
+class PaxDecision(TypedDict):
+    """The question of the seat that is asked, and every answer to it."""
+
+    kind: str
+    options: list[PaxAnswer]
+
+
+class LeadWanted(TypedDict):
+    """By how much one must be ahead of every opponent, and in what."""
+
+    metric: str
+    lead: int
+
+
+class SpaceNamed(TypedDict):
+    """A space of the market."""
+
+    row: Region
+    column: int
+
+
+class TurnSeen(TypedDict):
+    """Whose turn it is, and what has been done in it."""
+
+    actor: int
+    first: int
+    number: int
+    actions_left: int
+    acted: bool
+    progress: bool
+    ops_done: list[Region]
+    fairs_done: list[Region]
+    free_fair_used: bool
+    used: list[str]
+    locked: list[SpaceNamed]
+    stall: int
+
+
+class EmpireSeen(TypedDict):
+    """An empire: its state, who has its card, and what lies on the card."""
+
+    state: MapState
+    owner: int | None
+    """The seat that has its card; null on the throne."""
+    suzerain: str | None
+    side: Literal["king", "republic"]
+    queens: list[str]
+    repressed: list[str]
+
+
+class SpaceSeen(TypedDict):
+    """What lies on a space of the market."""
+
+    card: str | None
+    florins: int
+
+
+class DeckSeen(TypedDict):
+    """How many cards a deck has, and where that may be known the one on top."""
+
+    count: int
+    top: str | None
+
+
+class FighterSeen(TypedDict):
+    """A piece in the battle going on, and where it comes from."""
+
+    piece: str
+    side: Literal["attacker", "defender"]
+    slot: NotRequired[str]
+    empire: NotRequired[str]
+    agent: NotRequired[int]
+
+
+# Some of the fields are no names of Python's; which of them a step has is said by ``steps``.
+StepSeen = TypedDict(
+    "StepSeen",
+    {
+        "step": str,
+        "card": NotRequired[str | None],
+        "from-card": NotRequired[str | None],
+        "war-card": NotRequired[str | None],
+        "queen": NotRequired[str | None],
+        "empire": NotRequired[str | None],
+        "king": NotRequired[str | None],
+        "slot": NotRequired[str | None],
+        "last-slot": NotRequired[str | None],
+        "bound-slot": NotRequired[str | None],
+        "emporium": NotRequired[str | None],
+        "piece": NotRequired[str | None],
+        "religion": NotRequired[str | None],
+        "row": NotRequired[str | None],
+        "side": NotRequired[str | None],
+        "region": NotRequired[str | None],
+        "war": NotRequired[str | None],
+        "cause": NotRequired[str | None],
+        "empires": NotRequired[list[str]],
+        "religions": NotRequired[list[str]],
+        "sides": NotRequired[list[str]],
+        "kinds": NotRequired[list[str]],
+        "agents": NotRequired[list[str]],
+        "mandatory": NotRequired[bool],
+        "rooks": NotRequired[bool],
+        "won": NotRequired[bool],
+        "defenders": NotRequired[bool],
+        "performed": NotRequired[bool],
+        "from-hand": NotRequired[bool],
+        "seat": NotRequired[int],
+        "leg": NotRequired[int],
+        "count": NotRequired[int],
+    },
+)
+
+
+class CardsOnSides(TypedDict):
+    """The cards of both sides of a tableau, from the board outwards."""
+
+    east: list[str]
+    west: list[str]
+
+
+class PrestigeSeen(TypedDict):
+    """How often each prestige shows."""
+
+    catholic: int
+    islamic: int
+    reformist: int
+    law: int
+    discovery: int
+    patron: int
+
+
+class PaxPlayer(TypedDict):
+    """What may be known of a seat."""
+
+    seat: int
+    bank: str
+    florins: int
+    hand_size: int
+    known: list[str]
+    """What everybody who remembers knows of the hand: surely there; ``perhaps``: perhaps there."""
+    perhaps: list[str]
+    secrets: int
+    tableau: CardsOnSides
+    old_maids: list[str]
+    prestige: PrestigeSeen
+    kings: int
+    republics: int
+    concessions: int
+
+
+class LeadsWanted(TypedDict):
+    """For each victory the leads it asks for."""
+
+    holy: list[LeadWanted]
+    imperial: list[LeadWanted]
+    globalization: list[LeadWanted]
+    renaissance: list[LeadWanted]
+
+
+class EmporiaSeen(TypedDict):
+    """The open emporium of each row."""
+
+    east: str
+    west: str
+
+
+class MarketSeen(TypedDict):
+    """Both rows of the market, column 0 first."""
+
+    east: list[SpaceSeen]
+    west: list[SpaceSeen]
+
+
+class DecksSeen(TypedDict):
+    """Both decks."""
+
+    east: DeckSeen
+    west: DeckSeen
+
+
+class PaxView(TypedDict):
+    """Exactly what a seat, or a spectator, may know."""
+
+    game: Literal["pax-renaissance"]
+    edition: str
+    variants: list[str]
+    options: dict[str, int | str]
+    seats: int
+    seat: int | None
+    phase: str
+    acting: int | None
+    decision: PaxDecision | None
+    pending: list[StepSeen]
+    """What waits to be done, the next step last."""
+    goal: LeadsWanted
+    turn: TurnSeen
+    slots: dict[str, str]
+    """The piece on each city slot or border that has one."""
+    beside: dict[str, str]
+    """Protected concessions that share their border with a pirate."""
+    open_emporia: EmporiaSeen
+    empires: dict[str, EmpireSeen]
+    bishops: dict[str, str]
+    market: MarketSeen
+    decks: DecksSeen
+    supply: dict[str, int]
+    active_victories: list[VictoryName]
+    eliminated: list[int]
+    discards: list[str]
+    battle: list[FighterSeen]
+    players: list[PaxPlayer]
+    hand: list[str]
+    own_secrets: list[str]
+    result: ResultSeen | None
+    may_cancel: bool
+
+
+class Nearness(TypedDict):
+    """How near a seat is to one condition of a victory.
+
+    Nothing is counted without a supreme religion, and nothing is missing without an opponent.
+    """
+
+    metric: str
+    lead: int
+    mine: int | None
+    best: int | None
+    missing: NotRequired[int]
+
+
+class VictoryRead(TypedDict):
+    """A victory: what declaring it costs, who meets it, and for each seat its conditions."""
+
+    victory: VictoryName
+    active: bool
+    actions: int
+    met_by: list[int]
+    seats: list[list[Nearness]]
+
+
+class CultureRead(TypedDict):
+    """What decides if nobody declares."""
+
+    patron: int
+    florins: int
+
+
+class CountedByReligion(TypedDict):
+    """A number for each religion."""
+
+    catholic: int
+    islamic: int
+    reformist: int
+
+
+class SupremacyRead(TypedDict):
+    """Bishops and pieces of each religion, as they count if a seat declares."""
+
+    bishops: CountedByReligion
+    pieces: CountedByReligion
+    supreme: Religion | None
+
+
+class RouteRead(TypedDict):
+    """Where the voyage of a row begins and what it passes."""
+
+    emporium: str
+    voyage: list[str]
+
+
+class EmpireRead(TypedDict):
+    """Room for levies, votes of each seat, and what a vote would cost it."""
+
+    saturated: bool
+    votes: list[int]
+    vote_costs: list[int]
+
+
+class RoutesRead(TypedDict):
+    """The route of each row."""
+
+    east: RouteRead
+    west: RouteRead
+
+
+class PaxReading(TypedDict):
+    """What a view means."""
+
+    victories: list[VictoryRead]
+    culture: list[CultureRead]
+    supremacy: list[SupremacyRead]
+    routes: RoutesRead
+    empires: dict[str, EmpireRead]
+    silenced: list[str]
+    abilities: list[list[str]]
+
+
+class AskSeen(TypedDict):
+    """Who would be asked next, and what."""
+
+    seat: int
+    kind: str
+
+
+# An event with its facts, of which each kind has its own; one of them is no name of Python's.
+PaxEvent = TypedDict(
+    "PaxEvent",
+    {
+        "kind": str,
+        "blocked": NotRequired[str],
+        "by": NotRequired[str],
+        "card": NotRequired[str],
+        "cause": NotRequired[str],
+        "empire": NotRequired[str],
+        "emporium": NotRequired[str],
+        "from_card": NotRequired[str],
+        "from_slot": NotRequired[str],
+        "one_shot": NotRequired[str],
+        "op": NotRequired[str],
+        "opened": NotRequired[str],
+        "piece": NotRequired[str],
+        "reason": NotRequired[str],
+        "row": NotRequired[str],
+        "side": NotRequired[str],
+        "slot": NotRequired[str],
+        "state": NotRequired[str],
+        "suzerain": NotRequired[str],
+        "victory": NotRequired[str],
+        "war": NotRequired[str],
+        "attackers": NotRequired[list[str]],
+        "banks": NotRequired[list[str]],
+        "defenders": NotRequired[list[str]],
+        "pieces": NotRequired[list[str]],
+        "religions": NotRequired[list[str]],
+        "column": NotRequired[int],
+        "count": NotRequired[int],
+        "first": NotRequired[int],
+        "florins": NotRequired[int],
+        "price": NotRequired[int],
+        "seat": NotRequired[int],
+        "turn": NotRequired[int],
+        "seats": NotRequired[list[int]],
+        "winners": NotRequired[list[int]],
+        "from": NotRequired[int | None],
+        "paid_on": NotRequired[list[SpaceNamed | None]],
+    },
+)
+
+
+class PaxForecast(TypedDict):
+    """What would come at once of an answer."""
+
+    events: list[PaxEvent]
+    florins: list[int]
+    """How many florins each seat would gain or lose."""
+    asks: AskSeen | None
+    ends_turn: bool
+    ends_game: bool

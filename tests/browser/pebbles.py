@@ -129,7 +129,9 @@ class Pebbles:
                 break
             self.heap -= taken
             args = {"seat": seat, "count": taken}
-            self.events.append({"kind": "pebbles-taken", "key": "event.pebbles-taken", "args": args})
+            self.events.append(
+                {"kind": "pebbles-taken", "key": "event.pebbles-taken", "args": args}
+            )
             if self.heap == 0:
                 self.winner = seat
 
@@ -142,7 +144,9 @@ class Pebbles:
         result = {"winners": [self.winner], "reason": "last-pebble", "scores": [0, 0]}
         if self.winner is not None:
             result["scores"] = [int(seat == self.winner) for seat in (0, 1)]
-        taken = [sum(e["args"]["count"] for e in self.events if e["args"]["seat"] == s) for s in (0, 1)]
+        taken = [
+            sum(e["args"]["count"] for e in self.events if e["args"]["seat"] == s) for s in (0, 1)
+        ]
         return {
             "game": "pebbles",
             "seats": 2,
@@ -167,7 +171,13 @@ class Pebbles:
 
     def _table(self) -> dict[str, Any]:
         chair = {"away": False, "resigned": False, "present": True}
-        person = {"name": "Anna", "colour": "crimson", "kind": "person", "person": "p", "player": None}
+        person = {
+            "name": "Anna",
+            "colour": "crimson",
+            "kind": "person",
+            "person": "p",
+            "player": None,
+        }
         other = {"name": "Bruno", "colour": "azure", "kind": "computer", "person": None}
         choices = {"game": "pebbles", "edition": None, "variants": [], "options": {}, "seats": 2}
         rest = {"pace": {"kind": "none"}, "talk": True, "hints": False, "spectators": "closed"}

@@ -75,7 +75,7 @@ def test_it_is_played_to_its_end_by_its_words(width: int, visit: Visit) -> None:
     told = ["Anna takes pebbles: 2.", "Bruno takes pebbles: 1."]
     expect(page.locator(".log li > span")).to_have_text(told)
     if width < 900:
-        page.get_by_role("button", name=say("web.plain.tab-table")).click()
+        page.get_by_role("button", name=say("web.plain.tab-game")).click()
     page.get_by_role("button", name="Take 2 pebbles").click()
     expect(page.get_by_role("heading", name="Anna wins")).to_be_visible()
     expect(page.get_by_text(say("web.table.because", reason="the last pebble"))).to_be_visible()

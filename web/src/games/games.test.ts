@@ -13,7 +13,9 @@ const { tell } = await import("@/words/words.svelte");
 
 const settled = () => vi.waitFor(() => expect(titleOf("pebbles")).toBe("Pebbles"));
 
-beforeEach(async () => void (await open("condottiere", "replay")));
+beforeEach(async () => {
+  await open("condottiere", "replay");
+});
 
 group("the table of games", () => {
   it("describes every game that the package brings", () => {

@@ -6,7 +6,9 @@ vi.stubGlobal("navigator", { languages: [] });
 const { open } = await import("@/games/games");
 const labels = await import("./labels");
 
-beforeAll(async () => void (await open("pax-renaissance", "replay")));
+beforeAll(async () => {
+  await open("pax-renaissance", "replay");
+});
 
 describe("what is printed, in words", () => {
   it("names an op and what stands beside it", () => {

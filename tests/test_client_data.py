@@ -155,7 +155,7 @@ def test_files_are_written_only_when_they_change(
     # A lobby is told what can be set up, and not what stands behind every card and event.
     games = json.loads((generated / "games.json").read_text())
     for game in games["games"]:
-        assert set(game) == {"name", "seats", "editions"}
+        assert set(game) == {*script.OF_A_GAME, "editions"}
         for edition in game["editions"]:
             assert set(edition) == {"name", "variants", "warnings", "options"}
     events = json.loads((generated / "event-rules.json").read_text())

@@ -275,7 +275,7 @@ def test_bad_setups_are_answered_with_one_sentence(run: Run) -> None:
 
 def test_help_lists_the_variants_of_both_games(run: Run) -> None:
     ran = run("play", "--help")
-    for text in ("hidden-cards", "astrology", "map-1550", "stall_limit=N|none"):
+    for text in ("hidden-cards", "astrology", "map-1550", "stall_limit=N|auto|none"):
         assert text in ran.out
 
 

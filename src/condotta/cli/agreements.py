@@ -61,9 +61,10 @@ def _block(heading: str, lines: list[str]) -> list[str]:
 
 
 def _values(option: JsonObject) -> str:
-    """Say what an option may be: one of its words, or a whole number."""
+    """Say what an option may be: a whole number, one of its words, or either."""
     values = option["values"]
-    return "|".join(map(str, values)) if isinstance(values, list) else "N"
+    words = [str(value) for value in values] if isinstance(values, list) else []
+    return "|".join([*(["N"] if option["least"] is not None else []), *words])
 
 
 def _entry(name: str, told: str) -> str:

@@ -61,6 +61,10 @@ class Chance:
         copy._block_number = self._block_number
         return copy
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be copied and sent to other processes."""
+        return Chance, (self.seed, self.used)
+
     def word(self) -> int:
         """Read the next 32-bit word."""
         number = self.used // _WORDS

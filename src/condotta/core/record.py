@@ -106,7 +106,7 @@ def read_record(path: str | Path) -> JsonObject:
     return check_header(record)
 
 
-def write_record(path: str | Path, record: JsonObject) -> None:
+def write_record(path: str | Path, record: object) -> None:
     """Write a record so that a crash leaves either the old file or the new one, never half.
 
     Raises:

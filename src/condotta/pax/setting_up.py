@@ -46,7 +46,7 @@ def _stall_limit() -> JsonObject:
     return {
         "name": STALL_LIMIT,
         "values": [USUAL_LIMIT, NO_LIMIT],
-        "least": None,
+        "least": 1,
         "default": USUAL_LIMIT,
         "variant": [],
         "not_with": None,

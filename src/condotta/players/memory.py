@@ -123,7 +123,7 @@ def events_of(record: object) -> list[Event]:
     return events
 
 
-def events_seen(record: object, seat: int) -> list[Event]:
+def events_seen(record: object, seat: object) -> list[Event]:
     """Tell a recorded game as a seat saw it: what a memory at that seat has heard in the end."""
-    seat = seat_at(seat, opening(check_header(record)).seats)
-    return [event.seen_by(seat) for event in events_of(record)]
+    who = seat_at(seat, opening(check_header(record)).seats)
+    return [event.seen_by(who) for event in events_of(record)]

@@ -11,8 +11,6 @@ export const CONDOTTIERE: Description = {
   book: () => import("@/condottiere/book"),
   rules: /^(C[57]-|[RDI]\d)/,
   picture: () => HeroArt,
-  quickSeats: 4,
-  agreesWhoBegins: true,
   progress,
 };
 

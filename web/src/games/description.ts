@@ -37,10 +37,6 @@ export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders,
   rules?: RegExp;
   /** The picture in the lobby. */
   picture?: () => Component | Promise<Component>;
-  /** How many sit at the table of somebody who just wants to play; else as few as can. */
-  quickSeats?: number;
-  /** Whether a table agrees on who begins; else the rules say it. */
-  agreesWhoBegins?: boolean;
   /** How far a game is, in what it counts. */
   progress?: (view: unknown) => Progress;
 }

@@ -36,6 +36,10 @@ export interface GameTold {
   name: string;
   seats: readonly [number, number];
   editions: readonly EditionTold[];
+  /** How many sit at the table of somebody who just wants to play; else as few as can. */
+  quick_seats?: number;
+  /** Whether a table agrees on who begins; else the rules say it. */
+  agrees_who_begins?: boolean;
   /** The computer players that play it, the best last; all of them, where nothing is said. */
   players?: readonly string[];
   /** Whether hints can be given; so it is, where nothing is said. */

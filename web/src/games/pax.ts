@@ -20,6 +20,5 @@ export const PAX: Description = {
   book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
-  quickSeats: 3,
   progress: (view) => ({ key: "web.lobby.turn", args: { turn: (view as View).turn.number } }),
 };

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
 
 
 class OptionOffered(FromServer):
-    """A table option: one of ``values``; where these are null, a whole number from ``least`` on.
+    """A table option: one of ``values``, or a whole number from ``least`` on; either may be null.
 
     It has a meaning with one of ``variant`` (with or without any, if there is none), and none with
     ``not_with``.

@@ -1,6 +1,7 @@
 /** What is played at a table, in words. */
 
-import { describe, helpOf, titleOf } from "@/games/games";
+import { helpOf, titleOf } from "@/games/games";
+import { offered } from "@/games/offered.svelte";
 import { editionName, editionPlayed } from "@/pages/played";
 import type { Choices } from "@/server/api";
 import { t, word, wordIf } from "@/words/words.svelte";
@@ -82,7 +83,7 @@ function paceInFull(choices: Choices): Agreed {
 function company(choices: Choices): Agreed[] {
   const spectators = choices.spectators;
   const rated = choices.rated && canBeRated(choices);
-  const first = describe(choices.game).agreesWhoBegins
+  const first = offered.of(choices.game)?.agrees_who_begins
     ? [{ title: firstName(choices.first), help: t("web.lobby.first-told") }]
     : [];
   return [

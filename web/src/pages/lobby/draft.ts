@@ -4,7 +4,6 @@
  * loses nothing; `choicesOf` takes of it what has a meaning.
  */
 
-import { describe } from "@/games/games";
 import type { EditionTold, GameTold, OptionTold, WarningTold } from "@/games/offered.svelte";
 import type { Choices } from "@/server/api";
 
@@ -170,7 +169,7 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
 /** Who begins, where that can be agreed on: the lot, if it was a seat the table no longer has. */
 function firstOf({ first, seats }: Draft, game: GameTold): First {
   const isGone = typeof first === "number" && first >= seats;
-  return isGone || !describe(game.name).agreesWhoBegins ? "random" : first;
+  return isGone || !game.agrees_who_begins ? "random" : first;
 }
 
 function asSent(option: OptionTold, value: string | number): string | number | boolean {
@@ -178,8 +177,7 @@ function asSent(option: OptionTold, value: string | number): string | number | b
 }
 
 /** How many sit at the table of somebody who just wants to play. */
-export const quickSeats = ({ name, seats }: GameTold): number =>
-  describe(name).quickSeats ?? seats[0];
+export const quickSeats = ({ quick_seats, seats }: GameTold): number => quick_seats ?? seats[0];
 
 /** Strong enough to teach something, and quick. */
 const USUAL_PLAYER = "steady";

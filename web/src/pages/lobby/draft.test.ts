@@ -26,6 +26,8 @@ const number = (name: string, usual: number, more: Partial<OptionTold> = {}): Op
   option(name, { values: null, least: 1, default: usual, ...more });
 
 const GAME: GameTold = {
+  agrees_who_begins: true,
+  quick_seats: 4,
   name: "condottiere",
   seats: [2, 6],
   editions: [
@@ -154,7 +156,7 @@ describe("from the form to what the server is asked", () => {
   });
 
   test("who begins is left to the rules in a game that says it itself", () => {
-    const pax = { ...GAME, name: "pax-renaissance" };
+    const pax = { ...GAME, agrees_who_begins: false };
     expect(choicesOf(draft({ first: "host" }), GAME).first).toBe("host");
     expect(choicesOf(draft({ first: "host" }), pax).first).toBe("random");
   });

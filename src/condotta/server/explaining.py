@@ -97,14 +97,15 @@ class Explaining:
         if story is None:
             return
         for alike in story.seeing_alike(observers):
+            numbers = [story.number(observer) for observer in alike]
             view = story.view_to_explain(alike[0])
             explanation = await _explanation(story.game.name, view)
             if live in self._waiting:
                 # The table has gone on: as it stands now it is explained to all of them.
                 self._waiting[live] |= observers
                 return
-            for observer in alike:
-                _send(live, observer, dumps(_tell(None, story.number(observer), explanation)))
+            for observer, number in zip(alike, numbers, strict=True):
+                _send(live, observer, dumps(_tell(None, number, explanation)))
 
     async def close(self) -> None:
         """Explain no more."""

@@ -124,7 +124,7 @@ def real_places(anna: Guest) -> list[dict[str, Any]]:
     waiting = anna.new_table(seats=2, computers=["random"])
     person = {"person": anna.id, "person_id": anna.id}
     return [
-        {"table_id": ended, "record_id": record, "step": 0, **person},
+        {"table_id": ended, "record_id": record, "step": 0, "game": "pax-renaissance", **person},
         {"table_id": waiting, **person},
         {},
     ]

@@ -10,7 +10,7 @@ from condotta.cli.agreements import agreements, editions_told, seats_told
 from condotta.cli.books import books
 from condotta.cli.errors import UsageError, seconds, whole_number
 from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
-from condotta.cli.seating import known_computers, known_players
+from condotta.cli.seating import USUAL_GAME, known_computers, known_players
 from condotta.cli.table import PERSON
 from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.registry import game_names
@@ -140,7 +140,7 @@ def _epilog(name: str, speaks: Catalogue) -> str:
 
 def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = ()) -> None:
     told = speaks.tell("cli.help.game", known=", ".join(games or game_names()))
-    parser.add_argument("game", metavar="GAME", nargs="?", default="condottiere", help=told)
+    parser.add_argument("game", metavar="GAME", nargs="?", default=USUAL_GAME, help=told)
 
 
 def _table(parser: Parser, speaks: Catalogue, seats: str = "cli.help.seats") -> None:

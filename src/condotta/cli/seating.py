@@ -20,6 +20,8 @@ from condotta.players.named import OFFERED, is_of_the_house, is_peeking
 from condotta.players.own import check_players
 
 SEATS = 4
+USUAL_GAME = next(iter(registry.HOUSE))
+"""What is played where no game is named."""
 
 
 def split(given: Sequence[str] | None) -> list[str]:
@@ -34,7 +36,7 @@ def seats_wanted(arguments: argparse.Namespace) -> int:
     if arguments.seats is not None:
         return int(arguments.seats)
     named = len(split(arguments.players))
-    return named if named > 1 else usual_seats(arguments.game)
+    return named if named > 1 else usual_seats(arguments.game or USUAL_GAME)
 
 
 def usual_seats(game: str) -> int:

@@ -15,16 +15,13 @@ from condotta.cli.join.server import Server, Told, visible
 from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
-from condotta.cli.seating import options_wanted, seats_wanted, split
+from condotta.cli.seating import USUAL_GAME, options_wanted, seats_wanted, split
 from condotta.cli.table import PERSON
 from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
 from condotta.core.registry import description_of, game_names
 from condotta.players import OFFERED
-
-USUAL = "condottiere"
-"""The game of a table for which none was named."""
 
 
 def choose_table(
@@ -112,7 +109,7 @@ def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal
     if arguments.game is None and (given := answer("game", known=", ".join(game_names()))):
         description_of(given)
         arguments.game = given
-    offer = _offer(arguments.game or USUAL)
+    offer = _offer(arguments.game or USUAL_GAME)
     if arguments.seats is None and (given := answer("seats", least=offer.least, most=offer.most)):
         arguments.seats = whole_number(given)
     if arguments.edition is None and len(offer.editions) > 1 and (given := answer("edition")):
@@ -143,7 +140,7 @@ def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
             raise UsageError("error.unknown-player", given)
     options = options_wanted(arguments.option)
     choices: dict[str, object] = {
-        "game": arguments.game or USUAL,
+        "game": arguments.game or USUAL_GAME,
         "seats": seats,
         "edition": arguments.edition,
         "variants": split(arguments.variant),

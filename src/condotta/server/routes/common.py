@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -22,6 +22,9 @@ from condotta.server.messages import Problem
 from condotta.server.people import Person
 
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+JSON: Final = "application/json"
+"""For what is written here and not by the framework, which would look at every field again."""
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": said}

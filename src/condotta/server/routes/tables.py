@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
+from orjson import dumps
 from sqlalchemy import Row
 
 from condotta.core.chance import seed_from
@@ -18,7 +19,15 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
 from condotta.server.people import Person
-from condotta.server.routes.common import PROBLEMS, Anybody, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import (
+    JSON,
+    PROBLEMS,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    hold_back,
+)
 from condotta.server.seating import house_names, play_again, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
@@ -151,6 +160,7 @@ async def create_table(
     "/tables/{table_id}",
     operation_id="getTable",
     summary="A table, as one sees it",
+    response_model=Welcome,
     dependencies=[Held],
 )
 async def get_table(
@@ -158,13 +168,13 @@ async def get_table(
     person: Anybody,
     table_id: TableId,
     since: Annotated[int, Query(ge=0, le=2**53)] = 0,
-) -> Welcome:
+) -> Response:
     """Give the table and, once it has begun, the game as this person may see it."""
     who = None if person is None else person.id
     live = await house.hall.open(table_id)
     live.check_may_look(who)
     seat = live.table.seat_of(who)
-    return Welcome.model_validate(tell_welcome(live.table, seat, live.present, since))
+    return Response(dumps(tell_welcome(live.table, seat, live.present, since)), media_type=JSON)
 
 
 async def _do(house: House, person: Person, table_id: str, decide: Any) -> TableTold:

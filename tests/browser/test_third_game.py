@@ -82,7 +82,7 @@ def test_the_lobby_offers_it_and_it_is_played_against_the_computer(visit: Visit)
     expect(anna.page.get_by_text("Pebbles").first).to_be_visible()
     table = anna.new_table(game="pebbles", seats=2, computers=["random"], rated=False)
     anna.open(f"/table/{table}")
-    expect(anna.page.get_by_role("heading", name="Pebbles")).to_be_visible()
+    expect(anna.page.get_by_role("heading", name="Pebbles", exact=True)).to_be_visible()
     expect(anna.page.get_by_text("The heap")).to_be_visible()
     play_to_the_end(anna)
 
@@ -123,7 +123,7 @@ def test_it_fits_every_screen(size: str, scheme: str, visit: Visit, tmp_path: Pa
     anna.open(f"/table/{table}")
     expect(anna.page.get_by_role("button", name="take 2 pebbles")).to_be_visible()
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
-    anna.page.screenshot(path=f"/tmp/pebbles-{size}-{scheme}.png")
+    anna.page.screenshot(path=tmp_path / f"{size}-{scheme}.png")
 
 
 def test_the_keyboard_answers(visit: Visit) -> None:

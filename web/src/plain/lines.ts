@@ -12,7 +12,18 @@ export interface Line {
 
 /** What every view has, and the table shows in other places. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
-  ...["game", "edition", "variants", "options", "seats", "seat", "acting", "decision", "result"],
+  ...[
+    "game",
+    "rules",
+    "edition",
+    "variants",
+    "options",
+    "seats",
+    "seat",
+    "acting",
+    "decision",
+    "result",
+  ],
 ]);
 
 export function linesOf(view: object, names: readonly string[]): Line[] {

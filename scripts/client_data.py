@@ -178,7 +178,7 @@ def printed_files() -> dict[str, str]:
     return found
 
 
-OF_A_GAME = ("name", "seats", "quick_seats", "agrees_who_begins", "has_lessons", "has_rules")
+OF_A_GAME = ("name", "seats", "quick_seats", "agrees_who_begins")
 """What a lobby needs of a game."""
 
 SET_UP = ("name", "variants", "warnings", "options")

@@ -6,7 +6,6 @@ the other modules of the command serve any game and find its own by name with ``
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
@@ -14,11 +13,10 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from condotta.cli.words import Words
 from condotta.core.action import Action
-from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
-from condotta.core.registry import description_of
+from condotta.core.registry import description_of, found_in
 from condotta.core.values import JsonObject
 
 if TYPE_CHECKING:
@@ -145,18 +143,10 @@ ENTRY_POINTS: Final = "condotta.terminals"
 def terminal_game(name: str) -> TerminalGame:
     """Find how a game is shown at the terminal; one without a screen of its own, plainly."""
     if name in HOUSE:
-        return _screen_in(HOUSE[name])
+        return cast("TerminalGame", found_in(HOUSE[name], "AT_TERMINAL", object))
     description_of(name)
     for entry in entry_points(group=ENTRY_POINTS, name=name):
-        return _screen_in(entry.module)
+        return cast("TerminalGame", found_in(entry.module, "AT_TERMINAL", object))
     from condotta.cli.plain import PlainAtTerminal  # only here: it draws
 
     return PlainAtTerminal(name)
-
-
-def _screen_in(package: str) -> TerminalGame:
-    try:
-        return cast("TerminalGame", importlib.import_module(package).AT_TERMINAL)
-    except (ImportError, AttributeError) as problem:
-        given = {"package": package, "problem": str(problem)}
-        raise SetupError("error.broken-game", given) from problem

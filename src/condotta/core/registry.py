@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, TypeVar
 
 from condotta.core.description import Description
 from condotta.core.errors import (
@@ -22,6 +22,9 @@ from condotta.core.given import is_json, shown
 from condotta.core.message import Message
 from condotta.core.record import check_header, check_result, header_text, is_cancel, is_version
 from condotta.core.values import JsonObject
+
+Described = TypeVar("Described")
+"""What a floor asks of a game: a description of its kind."""
 
 HOUSE: Final[Mapping[str, str]] = {
     "condottiere": "condotta.condottiere",
@@ -60,16 +63,21 @@ def description_of(name: object) -> Description:
 
 @cache
 def described_by(package: str) -> Description:
-    """Import a game's package and take its description; one that has none is told so."""
+    """Import a game's package and take its description."""
+    return found_in(package, "GAME", Description)
+
+
+def found_in(module: str, name: str, kind: type[Described]) -> Described:
+    """Import a module and take what a table or an entry point says it has, or say what is wrong."""
     try:
-        game = importlib.import_module(package).GAME
+        found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError) as problem:
-        given = {"package": package, "problem": str(problem)}
+        given = {"package": module, "problem": str(problem)}
         raise SetupError("error.broken-game", given) from problem
-    if not isinstance(game, Description):
-        given = {"package": package, "problem": f"GAME = {shown(game)}"}
+    if not isinstance(found, kind):
+        given = {"package": module, "problem": f"{name} = {shown(found)}"}
         raise SetupError("error.broken-game", given)
-    return game
+    return found
 
 
 def new(

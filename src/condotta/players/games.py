@@ -6,13 +6,11 @@ A game that nobody has described here is played all the same, by trying its answ
 
 from __future__ import annotations
 
-import importlib
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Final
 
-from condotta.core.errors import SetupError
-from condotta.core.given import shown
+from condotta.core.registry import found_in
 from condotta.players.any_game import PLAYERS as OF_ANY_GAME
 from condotta.players.players_of import PlayersOf
 
@@ -30,19 +28,7 @@ ENTRY_POINTS: Final = "condotta.players"
 def players_of(game: str) -> PlayersOf:
     """Find how a game is played; its module is imported when it is first played."""
     if game in HOUSE:
-        return _described_by(HOUSE[game])
+        return found_in(HOUSE[game], "PLAYERS", PlayersOf)
     for entry in entry_points(group=ENTRY_POINTS, name=game):
-        return _described_by(entry.module)
+        return found_in(entry.module, "PLAYERS", PlayersOf)
     return OF_ANY_GAME
-
-
-def _described_by(module: str) -> PlayersOf:
-    try:
-        players = importlib.import_module(module).PLAYERS
-    except (ImportError, AttributeError) as problem:
-        given = {"package": module, "problem": str(problem)}
-        raise SetupError("error.broken-game", given) from problem
-    if not isinstance(players, PlayersOf):
-        given = {"package": module, "problem": f"PLAYERS = {shown(players)}"}
-        raise SetupError("error.broken-game", given)
-    return players

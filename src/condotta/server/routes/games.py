@@ -64,16 +64,13 @@ class GameOffered(FromServer):
     """A game: the least and the greatest number of seats, its map, its editions.
 
     ``quick_seats`` have a table that somebody puts up without choosing. At one that
-    ``agrees_who_begins``, the host may choose that. ``has_lessons`` and ``has_rules`` say whether
-    there is something to learn from and to look up.
+    ``agrees_who_begins``, the host may choose that.
     """
 
     name: str
     seats: tuple[int, int]
     quick_seats: int
     agrees_who_begins: bool
-    has_lessons: bool
-    has_rules: bool
     map: dict[str, list[str]]
     editions: list[EditionOffered]
 
@@ -110,8 +107,6 @@ def _game(name: str) -> JsonObject:
         "name": name,
         "quick_seats": game.quick_seats,
         "agrees_who_begins": game.agrees_who_begins,
-        "has_lessons": game.lessons is not None,
-        "has_rules": game.book is not None,
         **offered,
         "editions": [_edition(edition) for edition in listed(offered, "editions")],
     }

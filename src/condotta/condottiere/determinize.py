@@ -10,16 +10,10 @@ from __future__ import annotations
 
 from random import Random
 
+from condotta.condottiere import phases
 from condotta.condottiere.cards import KINDS, MERCENARIES, cards_of
 from condotta.condottiere.hidden import may_lie_face_down
 from condotta.condottiere.knowledge import known_cards, sure_count
-from condotta.condottiere.phases import (
-    HAND_CHOICE,
-    HANDS,
-    KEEP_CHOICE,
-    TURN,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position, Show, hand_size, seats_in
 from condotta.condottiere.rounds import seat_asked, seats_with_cards
 from condotta.condottiere.two_sources import Hands
@@ -191,15 +185,15 @@ def _show_only_finished_plays(position: Position, seat: int) -> None:
     """
     progress = known_progress(position, seat)
     position.declined_to_discard &= 1 << seat
-    if position.phase == TURN_UP_CHOICE and position.turn != seat:
+    if position.phase == phases.TURN_UP_CHOICE and position.turn != seat:
         position.hands[position.turn * KINDS + position.laid_now] += 1
         position.laid_now = -1
-        position.phase = TURN
-    elif position.phase == KEEP_CHOICE and seats_with_cards(position)[0] != seat:
+        position.phase = phases.TURN
+    elif position.phase == phases.KEEP_CHOICE and seats_with_cards(position)[0] != seat:
         position.kept_first = -1
-    elif position.phase == HAND_CHOICE and seat_asked(position) != seat:
+    elif position.phase == phases.HAND_CHOICE and seat_asked(position) != seat:
         position.asked = progress
-        position.phase = HANDS
+        position.phase = phases.HANDS
 
 
 def known_progress(position: Position, seat: int) -> int:

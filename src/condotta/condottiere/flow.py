@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.condottiere import phases
 from condotta.condottiere.actions import (
     CHOOSE,
     DECLINE,
@@ -31,30 +32,6 @@ from condotta.condottiere.compare import compare_strength
 from condotta.condottiere.drawing import DrawCards, ask_for_draws
 from condotta.condottiere.effects import PlacePope, TakeBack
 from condotta.condottiere.hidden import ChooseTurnUp
-from condotta.condottiere.phases import (
-    BATTLE,
-    CHECK,
-    COMPARE,
-    DEAL,
-    DISCARD,
-    DRAW_CHOICE,
-    DRAWING,
-    END_OF_TURN,
-    FINAL,
-    FIRST_CHOICE,
-    HAND_CHOICE,
-    HANDS,
-    KEEP_CHOICE,
-    NEXT_CHOICE,
-    OVER,
-    PHASES,
-    POPE_CHOICE,
-    ROUND_END,
-    SCARECROW_CHOICE,
-    SETUP,
-    TURN,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position
 from condotta.condottiere.question import Question
 from condotta.condottiere.rounds import (
@@ -73,17 +50,17 @@ from condotta.core.event import Event
 def _every_question() -> list[Question | None]:
     """Which question each phase asks; ``None`` where the phase runs by itself."""
     choose = ChooseRegion("choose-region", CHOOSE, DECLINE)
-    questions: list[Question | None] = [None] * PHASES
-    questions[FIRST_CHOICE] = choose
-    questions[NEXT_CHOICE] = choose
-    questions[TURN] = Turn("turn", PLAY, PASS_REVEAL)
-    questions[SCARECROW_CHOICE] = TakeBack("scarecrow", TAKE, TAKE_NOTHING)
-    questions[POPE_CHOICE] = PlacePope("pope", POPE, POPE_OFF)
+    questions: list[Question | None] = [None] * phases.PHASES
+    questions[phases.FIRST_CHOICE] = choose
+    questions[phases.NEXT_CHOICE] = choose
+    questions[phases.TURN] = Turn("turn", PLAY, PASS_REVEAL)
+    questions[phases.SCARECROW_CHOICE] = TakeBack("scarecrow", TAKE, TAKE_NOTHING)
+    questions[phases.POPE_CHOICE] = PlacePope("pope", POPE, POPE_OFF)
     last_turn_up = TURN_UP + len(LAID_FACE_DOWN) - 1
-    questions[TURN_UP_CHOICE] = ChooseTurnUp("turn-up", TURN_UP, last_turn_up)
-    questions[HAND_CHOICE] = ThrowInHand("hand", KEEP_HAND, DISCARD_HAND)
-    questions[KEEP_CHOICE] = KeepCards("keep", KEEP, KEEP_DONE)
-    questions[DRAW_CHOICE] = DrawCards("draw", DRAW, DRAW + 3)
+    questions[phases.TURN_UP_CHOICE] = ChooseTurnUp("turn-up", TURN_UP, last_turn_up)
+    questions[phases.HAND_CHOICE] = ThrowInHand("hand", KEEP_HAND, DISCARD_HAND)
+    questions[phases.KEEP_CHOICE] = KeepCards("keep", KEEP, KEEP_DONE)
+    questions[phases.DRAW_CHOICE] = DrawCards("draw", DRAW, DRAW + 3)
     return questions
 
 
@@ -102,7 +79,7 @@ def settle(position: Position, events: list[Event]) -> list[int]:
 
     A question with one answer is taken silently (C7-TURN-7): everybody could see that it had one.
     """
-    while position.phase != OVER:
+    while position.phase != phases.OVER:
         question = QUESTIONS[position.phase]
         if question is None:
             run_step(position, events)
@@ -117,26 +94,26 @@ def settle(position: Position, events: list[Event]) -> list[int]:
 def run_step(position: Position, events: list[Event]) -> None:
     """Run one step that asks nobody (the order of a battle's end: C7-END-3, C5-END-8)."""
     phase = position.phase
-    if phase == END_OF_TURN:
+    if phase == phases.END_OF_TURN:
         end_turn(position, events)
-    elif phase == BATTLE:
+    elif phase == phases.BATTLE:
         begin_battle(position, events)
-    elif phase == COMPARE:
+    elif phase == phases.COMPARE:
         compare_strength(position, events)
-    elif phase == CHECK:
+    elif phase == phases.CHECK:
         check_end(position, events)
-    elif phase == DISCARD:
+    elif phase == phases.DISCARD:
         discard_lines(position, events)
-    elif phase == HANDS:
+    elif phase == phases.HANDS:
         ask_for_hands(position, events)
-    elif phase == ROUND_END:
+    elif phase == phases.ROUND_END:
         check_round_end(position, events)
-    elif phase == DEAL:
+    elif phase == phases.DEAL:
         deal_new_round(position, events)
-    elif phase == DRAWING:
+    elif phase == phases.DRAWING:
         ask_for_draws(position, events)
-    elif phase == FINAL:
+    elif phase == phases.FINAL:
         begin_final_battle(position, events)
     else:
-        assert phase == SETUP
+        assert phase == phases.SETUP
         set_up(position, events)

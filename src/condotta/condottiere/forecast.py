@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from condotta.condottiere import phases
 from condotta.condottiere.actions import CondottiereAction
 from condotta.condottiere.battle import end_turn
 from condotta.condottiere.board import region_named
@@ -29,14 +30,6 @@ from condotta.condottiere.cards import (
 )
 from condotta.condottiere.compare import courtesan_majority, unique_seat
 from condotta.condottiere.flow import question_of
-from condotta.condottiere.phases import (
-    COMPARE,
-    END_OF_TURN,
-    KEEP_CHOICE,
-    POPE_CHOICE,
-    SCARECROW_CHOICE,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position, left_of
 from condotta.condottiere.reading import ahead, read_aloud, told, weather, would_win
 from condotta.condottiere.seen import battle_is_on, face_down_seen, table_seen
@@ -179,7 +172,7 @@ def _in_battle(before: Position, chosen: CondottiereAction, hidden: int) -> Json
 
 def _has_effect(before: Position, after: Position, events: list[Event]) -> bool:
     """Say whether a card does more at once than lie there (C7-PLAY-5)."""
-    if after.phase == COMPARE or _asks(after):
+    if after.phase == phases.COMPARE or _asks(after):
         return True
     if all_strengths(before.lines) != all_strengths(after.lines):
         return True
@@ -188,17 +181,17 @@ def _has_effect(before: Position, after: Position, events: list[Event]) -> bool:
 
 def _asks(position: Position) -> bool:
     """Say whether the player has a choice to make before the turn is over."""
-    if position.phase == TURN_UP_CHOICE:
+    if position.phase == phases.TURN_UP_CHOICE:
         return True
-    if position.phase != SCARECROW_CHOICE and position.phase != POPE_CHOICE:
+    if position.phase != phases.SCARECROW_CHOICE and position.phase != phases.POPE_CHOICE:
         return False
     return len(question_of(position).answers(position)) > 1
 
 
 def _finish_turn(position: Position, events: list[Event]) -> None:
     """Go on to the end of the player's turn, or to a choice of his."""
-    while battle_is_on(position) or position.phase == END_OF_TURN:
-        if position.phase == END_OF_TURN:
+    while battle_is_on(position) or position.phase == phases.END_OF_TURN:
+        if position.phase == phases.END_OF_TURN:
             end_turn(position, events)
             return
         question = question_of(position)
@@ -229,10 +222,10 @@ def _notes_on_card(
     if not effect:
         return _why_no_effect(before, kind)
     if kind == BISHOP:
-        return [_note(before, "note.battle-stopped")] if after.phase == COMPARE else []
+        return [_note(before, "note.battle-stopped")] if after.phase == phases.COMPARE else []
     if kind == SURRENDER:
         return [_note(before, "note.surrender")]
-    if kind == SCARECROW and after.phase == SCARECROW_CHOICE:
+    if kind == SCARECROW and after.phase == phases.SCARECROW_CHOICE:
         return [_note(before, "note.may-take-back")]
     gained = after.lines[seat * KINDS + COURTESAN] > before.lines[seat * KINDS + COURTESAN]
     if gained and not before.final and courtesan_majority(after) == seat:
@@ -263,7 +256,7 @@ def _notes_on_events(after: Position, chosen: CondottiereAction, events: list[Ev
             continue
         elif event.kind in _OF_EVENTS:
             notes.append(_note(after, _OF_EVENTS[event.kind]))
-    if after.phase == TURN_UP_CHOICE:
+    if after.phase == phases.TURN_UP_CHOICE:
         notes.append(_note(after, "note.choose-turn-up"))
     if chosen.card == KIND_NAMES[BISHOP] and not after.rules.bishop_ends_battle:
         notes.append(_note(after, "note.no-pope-in-final" if after.final else "note.pope-follows"))
@@ -272,7 +265,7 @@ def _notes_on_events(after: Position, chosen: CondottiereAction, events: list[Ev
 
 def _notes_on_end(after: Position, hidden: int) -> list[Json]:
     """Say who would win if the battle ended with this answer, unless hidden cards decide."""
-    if after.phase != COMPARE or after.stopped:
+    if after.phase != phases.COMPARE or after.stopped:
         return []
     notes: list[Json] = []
     if after.fighters & ~after.out == 0:
@@ -311,7 +304,7 @@ def _notes_on_keeping(table: Position, chosen: CondottiereAction) -> list[Json]:
     keeping = question_of(after)
     seat = keeping.seat(after)
     keeping.answer(after, chosen.index, [])
-    if after.phase == KEEP_CHOICE:
+    if after.phase == phases.KEEP_CHOICE:
         answers = keeping.answers(after)
         if len(answers) > 1:
             return [_note(table, "note.may-keep-another")]

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.cards import BISHOP, KINDS, SCARECROW
-from condotta.condottiere.phases import (
-    HAND_CHOICE,
-    IN_BATTLE,
-    KEEP_CHOICE,
-    POPE_CHOICE,
-    SCARECROW_CHOICE,
-    TURN,
-)
 from condotta.condottiere.position import Position, has_cards, seats_in
 from condotta.condottiere.problems_of_cards import cards_in_line
 
@@ -18,11 +11,13 @@ from condotta.condottiere.problems_of_cards import cards_in_line
 def problems_of_battle(position: Position) -> list[str]:
     """Look at the battle that is on, or that was."""
     found = [*_fighters(position), *_token(position), *_defender(position)]
-    if position.phase in IN_BATTLE:
+    if position.phase in phases.IN_BATTLE:
         found += [*_turn(position), *_card_just_played(position)]
         if not position.final:
             found += _cards_played(position)
-    if position.stopped and (position.phase in IN_BATTLE or not position.rules.bishop_ends_battle):
+    if position.stopped and (
+        position.phase in phases.IN_BATTLE or not position.rules.bishop_ends_battle
+    ):
         found.append("stopped: true, and no Bishop has ended the battle")
     return found
 
@@ -34,7 +29,7 @@ def _fighters(position: Position) -> list[str]:
         if position.fighters != position.rules.everyone:
             return [f"fighters: {named}: somebody is left out of a battle that is not final"]
         return []
-    if position.phase not in IN_BATTLE:
+    if position.phase not in phases.IN_BATTLE:
         return ["final: true while no cards are played"]
     if len(named) < 2:
         return [f"fighters: {named}: a final battle needs two"]
@@ -45,8 +40,11 @@ def _fighters(position: Position) -> list[str]:
 
 def _token(position: Position) -> list[str]:
     """C7-COMP-3, C5-COMP-4: whoever placed the token still counts as its owner."""
-    chosen = position.phase in IN_BATTLE and not position.final
-    if not position.rules.may_decline and position.phase in (HAND_CHOICE, KEEP_CHOICE):
+    chosen = position.phase in phases.IN_BATTLE and not position.final
+    if not position.rules.may_decline and position.phase in (
+        phases.HAND_CHOICE,
+        phases.KEEP_CHOICE,
+    ):
         chosen = True
     if chosen and position.holder != position.placer:
         return [f"holder: {position.holder}, and the placer is {position.placer}"]
@@ -58,7 +56,7 @@ def _defender(position: Position) -> list[str]:
     defender = position.defender
     if defender >= 0 and not position.rules.capturing:
         return [f"defender: {defender} at a table without capturing"]
-    if position.phase not in IN_BATTLE:
+    if position.phase not in phases.IN_BATTLE:
         return []
     if position.final:
         return [f"defender: {defender} in a final battle"] if defender >= 0 else []
@@ -92,19 +90,19 @@ def _turn(position: Position) -> list[str]:
 def _cards_played(position: Position) -> list[str]:
     """A battle in which cards lie, or have their effect, is not barren."""
     lie = any(cards_in_line(position, seat) > 0 for seat in range(position.rules.seats))
-    if (lie or position.phase != TURN) and not position.cards_played:
+    if (lie or position.phase != phases.TURN) and not position.cards_played:
         return ["cards_played: false, and cards were played"]
     return []
 
 
 def _card_just_played(position: Position) -> list[str]:
     """C7-SCARE-4, C5-SCARE-4, C7-BISHOP-8, C7-FINAL-7: the card that has its effect was played."""
-    if position.phase == POPE_CHOICE:
+    if position.phase == phases.POPE_CHOICE:
         if position.final:
             return ["phase: pope in a final battle"]
         if position.discards[BISHOP] == 0:
             return ["phase: pope, and no bishop is among the discards"]
-    if position.phase == SCARECROW_CHOICE:
+    if position.phase == phases.SCARECROW_CHOICE:
         stays = position.rules.scarecrow_stays
         place = position.turn * KINDS + SCARECROW
         if (position.lines[place] if stays else position.discards[SCARECROW]) == 0:

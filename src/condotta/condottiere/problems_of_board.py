@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import BISHOP
-from condotta.condottiere.phases import (
-    DRAW_CHOICE,
-    FIRST_CHOICE,
-    HAND_CHOICE,
-    IN_BATTLE,
-    NEXT_CHOICE,
-    OVER,
-    PHASE_NAMES,
-)
 from condotta.condottiere.position import Position, regions_of
 from condotta.condottiere.rules import Rules
 from condotta.condottiere.victory import (
@@ -30,7 +22,7 @@ def problems_of_board(position: Position) -> list[str]:
         regions = regions_of(position, seat)
         if rules.edition == "2007" and regions > 6:
             found.append(f"owners: {regions} regions of {seat}, who has six markers")
-        ended = position.phase == OVER or position.final
+        ended = position.phase == phases.OVER or position.final
         if not ended and (
             has_adjacent_regions(position, seat) or has_total_regions(position, seat)
         ):
@@ -40,14 +32,14 @@ def problems_of_board(position: Position) -> list[str]:
 
 def without_contested(rules: Rules) -> tuple[int, ...]:
     """The phases in which the token lies before its owner; in 1995 hands are thrown in then."""
-    before_choosing = (FIRST_CHOICE, NEXT_CHOICE, DRAW_CHOICE, OVER)
-    return (*before_choosing, HAND_CHOICE) if rules.may_decline else before_choosing
+    before_choosing = (phases.FIRST_CHOICE, phases.NEXT_CHOICE, phases.DRAW_CHOICE, phases.OVER)
+    return (*before_choosing, phases.HAND_CHOICE) if rules.may_decline else before_choosing
 
 
 def _contested(position: Position) -> list[str]:
     """C7-FLOW-5, C7-FLOW-6, C7-VAR-CAPT-2, C5-VAR-CAPT-2: the region could be chosen."""
     contested = position.contested
-    phase = PHASE_NAMES[position.phase]
+    phase = phases.PHASE_NAMES[position.phase]
     if (contested < 0) != (position.final or position.phase in without_contested(position.rules)):
         where = "null" if contested < 0 else REGION_NAMES[contested]
         return [f"contested: {where} in the phase {phase}: the Condottiere token is misplaced"]
@@ -66,7 +58,7 @@ def _contested(position: Position) -> list[str]:
 
 def _pope_may_have_come(position: Position) -> bool:
     """C7-POPE-5: the Pope can have come to the contested region only by a Bishop of this battle."""
-    battle = position.phase in IN_BATTLE and position.cards_played
+    battle = position.phase in phases.IN_BATTLE and position.cards_played
     return battle and position.rules.pope_on_contested and position.discards[BISHOP] > 0
 
 
@@ -85,9 +77,9 @@ def _pope(position: Position) -> list[str]:
 
 def _free_regions(position: Position) -> list[str]:
     """C7-FILL-1, C5-FILL-1: a game ends on a full board."""
-    if position.phase == OVER or position.final:
+    if position.phase == phases.OVER or position.final:
         return []
-    if position.phase in IN_BATTLE:
+    if position.phase in phases.IN_BATTLE:
         # A Bishop of this battle may have put the Pope on the last free region.
         full = min(position.owners) >= 0
         return ["owners: no region is free and the game goes on"] if full else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.cards import (
     BISHOP,
     KIND_NAMES,
@@ -15,18 +16,6 @@ from condotta.condottiere.cards import (
     goes_face_down,
 )
 from condotta.condottiere.dealing import hand_after_deal
-from condotta.condottiere.phases import (
-    FIRST_CHOICE,
-    HAND_CHOICE,
-    IN_BATTLE,
-    KEEP_CHOICE,
-    NEXT_CHOICE,
-    OVER,
-    PHASE_NAMES,
-    POPE_CHOICE,
-    SCARECROW_CHOICE,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position
 from condotta.condottiere.strength import in_play
 
@@ -50,7 +39,7 @@ def cards_of_one_deal(position: Position, seat: int) -> int:
     With Draw After Battle it has drawn others by now while its line is still there.
     """
     hand = sum(cards_of(position.hands, seat))
-    if position.rules.draws and position.phase not in IN_BATTLE:
+    if position.rules.draws and position.phase not in phases.IN_BATTLE:
         return hand
     laid = 1 if seat == position.turn and position.laid_now >= 0 else 0
     return hand + cards_in_line(position, seat) + laid
@@ -84,7 +73,7 @@ def _in_wrong_lines(position: Position) -> list[str]:
     if in_play(position.lines, WINTER) and in_play(position.lines, SPRING):
         found.append("lines: Winter and Spring are both in play")
     never = [BISHOP] if position.rules.scarecrow_stays else [BISHOP, SCARECROW]
-    if position.phase in IN_BATTLE:
+    if position.phase in phases.IN_BATTLE:
         never.append(SURRENDER)
     found += [
         f"lines[{seat}]: a {KIND_NAMES[kind]} in a line"
@@ -102,14 +91,14 @@ def _face_down(position: Position) -> list[str]:
     for field, kind in [*fields, ("laid_now", position.laid_now)]:
         if kind >= 0 and not (position.rules.hidden and goes_face_down(kind)):
             found.append(f"{field}: a {KIND_NAMES[kind]} lies face down")
-        elif kind >= 0 and position.phase not in IN_BATTLE:
+        elif kind >= 0 and position.phase not in phases.IN_BATTLE:
             found.append(f"{field}: a card lies face down after the battle")
     own = position.face_down[position.turn]
-    if (position.laid_now >= 0) != (position.phase == TURN_UP_CHOICE):
+    if (position.laid_now >= 0) != (position.phase == phases.TURN_UP_CHOICE):
         found.append("laid_now: a second card lies face down at the wrong time, or none at its own")
     elif position.laid_now >= 0 and own < 0:
         found.append(f"laid_now: nothing lies in face_down[{position.turn}] before it")
-    playing = position.phase in (SCARECROW_CHOICE, POPE_CHOICE)
+    playing = position.phase in (phases.SCARECROW_CHOICE, phases.POPE_CHOICE)
     if position.turn_up_due and not playing:
         found.append("turn_up_due: true while nobody's card has its effect")
     elif position.turn_up_due != (playing and own >= 0):
@@ -121,13 +110,13 @@ def _face_down(position: Position) -> list[str]:
 
 def _lines_at_the_wrong_time(position: Position) -> list[str]:
     """C7-END-3, C5-END-8: no cards lie on the table before a game and once they were discarded."""
-    without = [FIRST_CHOICE, HAND_CHOICE, KEEP_CHOICE]
+    without = [phases.FIRST_CHOICE, phases.HAND_CHOICE, phases.KEEP_CHOICE]
     if position.rules.may_decline:
-        without.append(NEXT_CHOICE)
+        without.append(phases.NEXT_CHOICE)
     if position.phase not in without:
         return []
     return [
-        f"lines[{seat}]: cards on the table in the phase {PHASE_NAMES[position.phase]}"
+        f"lines[{seat}]: cards on the table in the phase {phases.PHASE_NAMES[position.phase]}"
         for seat in range(position.rules.seats)
         if any(cards_of(position.lines, seat))
     ]
@@ -146,7 +135,7 @@ def most_cards(position: Position, seat: int) -> int:
 
 
 def _too_many(position: Position) -> list[str]:
-    if position.phase == OVER:
+    if position.phase == phases.OVER:
         return []
     found = []
     for seat in range(position.rules.seats):

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.flow import QUESTIONS
-from condotta.condottiere.phases import (
-    DRAW_CHOICE,
-    FIRST_CHOICE,
-    HAND_CHOICE,
-    IN_BATTLE,
-    KEEP_CHOICE,
-    NEXT_CHOICE,
-    OVER,
-    PHASE_NAMES,
-    POPE_CHOICE,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position, has_cards, seats_in
 from condotta.condottiere.rounds import may_discard_hand, seat_asked, seats_with_cards
 from condotta.condottiere.rules import MAX_GAMES, Rules
@@ -23,10 +12,10 @@ from condotta.condottiere.rules import MAX_GAMES, Rules
 
 def problems_of_phase(position: Position) -> list[str]:
     """Say whether somebody is asked in this phase, and at this table."""
-    phase, name = position.phase, PHASE_NAMES[position.phase]
+    phase, name = position.phase, phases.PHASE_NAMES[position.phase]
     if not has_phase(position.rules, phase):
         return [f"phase: this table knows no {name}"]
-    if phase != OVER and QUESTIONS[phase] is None:
+    if phase != phases.OVER and QUESTIONS[phase] is None:
         return [f"phase: nobody is asked anything in {name}"]
     return []
 
@@ -34,11 +23,11 @@ def problems_of_phase(position: Position) -> list[str]:
 def has_phase(rules: Rules, phase: int) -> bool:
     """Say whether this table ever comes to a phase."""
     return {
-        DRAW_CHOICE: rules.draws,
-        HAND_CHOICE: not rules.draws,
-        KEEP_CHOICE: rules.cards_kept > 0 and not rules.draws,
-        POPE_CHOICE: not rules.bishop_ends_battle,
-        TURN_UP_CHOICE: rules.turn_up_any,
+        phases.DRAW_CHOICE: rules.draws,
+        phases.HAND_CHOICE: not rules.draws,
+        phases.KEEP_CHOICE: rules.cards_kept > 0 and not rules.draws,
+        phases.POPE_CHOICE: not rules.bishop_ends_battle,
+        phases.TURN_UP_CHOICE: rules.turn_up_any,
     }.get(phase, True)
 
 
@@ -47,17 +36,17 @@ def problems_of_step(position: Position) -> list[str]:
     found = [*_counters(position), *_points(position), *_declines(position), *_kept(position)]
     with_cards = [*seats_with_cards(position)]
     phase = position.phase
-    if phase == HAND_CHOICE:
+    if phase == phases.HAND_CHOICE:
         found += _hand_step(position)
-    if phase == KEEP_CHOICE and len(with_cards) != 1:
+    if phase == phases.KEEP_CHOICE and len(with_cards) != 1:
         found.append(f"hands: cards are kept while not exactly one has any, but {with_cards}")
-    if phase == DRAW_CHOICE and not with_cards:
+    if phase == phases.DRAW_CHOICE and not with_cards:
         # C7-VAR-DRAW-7: then everybody draws ten without being asked.
         found.append("hands: nobody has cards, and draws are asked for")
-    if phase == NEXT_CHOICE and position.rules.may_decline and len(with_cards) < 2:
+    if phase == phases.NEXT_CHOICE and position.rules.may_decline and len(with_cards) < 2:
         # C5-ROUND-1: then cards would have been dealt.
         found.append(f"hands: only {with_cards} have cards when a new city is chosen")
-    most = position.rules.seats - (1 if phase in (HAND_CHOICE, DRAW_CHOICE) else 0)
+    most = position.rules.seats - (1 if phase in (phases.HAND_CHOICE, phases.DRAW_CHOICE) else 0)
     if position.asked > most:
         found.append(f"asked: {position.asked}; {most} at most")
     return found
@@ -67,9 +56,9 @@ def _counters(position: Position) -> list[str]:
     """C7-GUARD-1, C7-GUARD-3: what is counted, and how far."""
     found = []
     rules, battle = position.rules, position.battle
-    begun = position.phase in IN_BATTLE
+    begun = position.phase in phases.IN_BATTLE
     most = rules.max_battles - (0 if begun else 1)
-    if battle == 0 and position.phase != FIRST_CHOICE:
+    if battle == 0 and position.phase != phases.FIRST_CHOICE:
         found.append(f"battle: {battle} after the first choice")
     elif battle > most and not position.final:
         found.append(f"battle: {battle}; the game goes on to {rules.max_battles} at most")
@@ -96,7 +85,7 @@ def _declines(position: Position) -> list[str]:
     said = first if first >= 0 else "null"
     if declines == 0 and first < 0:
         return []
-    if position.phase != NEXT_CHOICE or not position.rules.may_decline:
+    if position.phase != phases.NEXT_CHOICE or not position.rules.may_decline:
         return [f"declines: {declines}, first_decliner: {said}, and no choice can be declined"]
     if declines == 0 or first < 0:
         return [f"declines: {declines}, and first_decliner is {said}"]
@@ -113,7 +102,7 @@ def _kept(position: Position) -> list[str]:
     if position.kept_first < 0:
         return []
     name = KIND_NAMES[position.kept_first]
-    if position.phase != KEEP_CHOICE:
+    if position.phase != phases.KEEP_CHOICE:
         return [f"kept_first: {name} while nobody keeps cards"]
     if not any(position.hands[position.kept_first :: KINDS]):
         return [f"kept_first: {name} is in no hand"]

@@ -6,16 +6,9 @@ hands are empty in it, other seats' face-down cards are not there, and there is 
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.board import REGION_NAMES, region_named
 from condotta.condottiere.cards import KINDS, counts_of, kind_named
-from condotta.condottiere.phases import (
-    NEXT_CHOICE,
-    PHASE_NAMES,
-    POPE_CHOICE,
-    SCARECROW_CHOICE,
-    TURN,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import Position, empty_position, mask_of
 from condotta.condottiere.rules import FIRST_VERSION, Rules, agree
 from condotta.core.chance import Chance
@@ -59,7 +52,12 @@ def _laid_out(view: JsonObject) -> Position:
 
 def battle_is_on(position: Position) -> bool:
     """Say whether cards are being played."""
-    return position.phase in (TURN, SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
+    return position.phase in (
+        phases.TURN,
+        phases.SCARECROW_CHOICE,
+        phases.POPE_CHOICE,
+        phases.TURN_UP_CHOICE,
+    )
 
 
 def face_down_seen(view: JsonObject) -> list[int]:
@@ -76,7 +74,7 @@ def _phase(view: JsonObject) -> int:
     name = view["phase"]
     assert isinstance(name, str)
     # A view does not say which choice of a region it is, and nothing asked here depends on it.
-    return NEXT_CHOICE if name == "choose-region" else PHASE_NAMES.index(name)
+    return phases.NEXT_CHOICE if name == "choose-region" else phases.PHASE_NAMES.index(name)
 
 
 def _lay_out_battle(position: Position, view: JsonObject) -> None:
@@ -101,7 +99,7 @@ def _lay_out_own(position: Position, view: JsonObject, seat: int) -> None:
     if hidden:
         position.face_down[seat] = hidden[0]
         # C7-VAR-HIDDEN-4: in the middle of a play the older card still has to be turned up.
-        position.turn_up_due = position.phase in (SCARECROW_CHOICE, POPE_CHOICE)
+        position.turn_up_due = position.phase in (phases.SCARECROW_CHOICE, phases.POPE_CHOICE)
     if len(hidden) > 1:
         position.laid_now = hidden[1]
     decision = view["decision"]

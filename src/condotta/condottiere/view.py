@@ -11,18 +11,12 @@ sees whose answer is awaited (C7-HAND-7).
 
 from __future__ import annotations
 
+from condotta.condottiere import phases
 from condotta.condottiere.actions import ACTIONS
 from condotta.condottiere.board import REGION_NAMES, REGIONS, region_or_none
 from condotta.condottiere.cards import KIND_NAMES, cards_of, names_of
 from condotta.condottiere.determinize import hidden_cards, unseen_among
 from condotta.condottiere.knowledge import known_cards
-from condotta.condottiere.phases import (
-    HAND_CHOICE,
-    NAMES_TO_ALL,
-    OVER,
-    PHASE_NAMES,
-    TURN_UP_CHOICE,
-)
 from condotta.condottiere.position import (
     Position,
     Show,
@@ -118,11 +112,11 @@ def _asked(
     """Phase, who is to act, and for that seat alone the question and its answers."""
     phase = position.phase
     acting = -1 if question is None else question.seat(position)
-    name = PHASE_NAMES[phase]
+    name = phases.PHASE_NAMES[phase]
     if seat != acting:
-        if phase == TURN_UP_CHOICE:
+        if phase == phases.TURN_UP_CHOICE:
             name = "turn"
-        elif phase == HAND_CHOICE:
+        elif phase == phases.HAND_CHOICE:
             acting = -1
     decision: JsonObject | None = None
     if question is not None and seat == acting:
@@ -131,7 +125,7 @@ def _asked(
         if position.kept_first >= 0:
             decision["kept"] = [KIND_NAMES[position.kept_first]]
     return {
-        "phase": NAMES_TO_ALL.get(name, name),
+        "phase": phases.NAMES_TO_ALL.get(name, name),
         "acting": seat_or_none(acting),
         "decision": decision,
     }
@@ -192,7 +186,7 @@ def _player(position: Position, seat: int | None, other: int, common: Common) ->
 
 def _laying(position: Position, seat: int | None, other: int) -> bool:
     """Say whether ``other`` is secretly choosing which card to turn up, unseen by ``seat``."""
-    return position.phase == TURN_UP_CHOICE and position.turn == other and seat != other
+    return position.phase == phases.TURN_UP_CHOICE and position.turn == other and seat != other
 
 
 def _seen_hand_size(position: Position, seat: int | None, other: int) -> int:
@@ -227,7 +221,7 @@ def _show(show: Show, seat: int | None) -> JsonObject:
 
 
 def _result(position: Position) -> Json:
-    if position.phase != OVER:
+    if position.phase != phases.OVER:
         return None
     return {
         "winners": [*seats_in(position.winners)],

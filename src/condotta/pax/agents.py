@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.event import Event
+from condotta.pax import fields
 from condotta.pax.actions import (
     LOSE_PIECE,
     PACIFY_PIECE,
@@ -29,17 +30,6 @@ from condotta.pax.arrivals import (
 from condotta.pax.cards import CARD
 from condotta.pax.changes import kill_repressed, repressed_on
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.fields import (
-    PACIFY_EMPIRE,
-    PLACE_AGENTS_AGENTS,
-    PLACE_AGENTS_CARD,
-    PLACE_AGENTS_EMPIRES,
-    PLACE_AGENTS_LAST_SLOT,
-    PLACE_AGENTS_MANDATORY,
-    PLACE_BISHOPS_AGENTS,
-    PLACE_BISHOPS_CARD,
-    PLACE_BISHOPS_MANDATORY,
-)
 from condotta.pax.names import empire_key, empire_keys, piece_key
 from condotta.pax.pieces import (
     BISHOP,
@@ -254,21 +244,21 @@ class PlaceAgents(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List agents and slots, identical agents once; and to stop."""
-        card = about(position, PLACE_AGENTS_CARD)
-        left = about(position, PLACE_AGENTS_AGENTS)
-        empires = about(position, PLACE_AGENTS_EMPIRES)
+        card = about(position, fields.PLACE_AGENTS_CARD)
+        left = about(position, fields.PLACE_AGENTS_AGENTS)
+        empires = about(position, fields.PLACE_AGENTS_EMPIRES)
         found: list[int] = []
         for number in agents_left(card, left):
             first = PLACE_AGENT + number * SLOTS
             piece = CARD[card].agents[number]
             found += [first + slot for slot in slots_for(piece, empires)]
-        return [*found, STOP] if about(position, PLACE_AGENTS_MANDATORY) == 0 else found
+        return [*found, STOP] if about(position, fields.PLACE_AGENTS_MANDATORY) == 0 else found
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Say why an agent may not be placed there, or why one may not stop."""
-        card = about(position, PLACE_AGENTS_CARD)
-        left = about(position, PLACE_AGENTS_AGENTS)
-        mandatory = about(position, PLACE_AGENTS_MANDATORY)
+        card = about(position, fields.PLACE_AGENTS_CARD)
+        left = about(position, fields.PLACE_AGENTS_AGENTS)
+        mandatory = about(position, fields.PLACE_AGENTS_MANDATORY)
         if index == STOP:
             return MUST_BE_PLACED if mandatory else None
         if not PLACE_AGENT <= index < PLACE_BISHOP:
@@ -278,7 +268,7 @@ class PlaceAgents(Question):
         if refusal is None:
             refusal = self._why_not_there(position, agent_of(position, card, number), slot)
         if refusal is None and mandatory and left == 3:
-            here = empires_at(slot) & about(position, PLACE_AGENTS_EMPIRES)
+            here = empires_at(slot) & about(position, fields.PLACE_AGENTS_EMPIRES)
             agents = agents_of(position, card, position.actor)
             refusal = why_no_room_left(position, agents[number], slot, agents[1 - number], here)
         return refusal
@@ -288,11 +278,14 @@ class PlaceAgents(Question):
         refusal = why_wrong_place(piece, slot)
         if refusal is not None:
             return refusal
-        if empires_at(slot) & EMPIRES_AT[CARD[about(position, PLACE_AGENTS_CARD)].location] == 0:
+        if (
+            empires_at(slot) & EMPIRES_AT[CARD[about(position, fields.PLACE_AGENTS_CARD)].location]
+            == 0
+        ):
             return OUTSIDE
-        if empires_at(slot) & about(position, PLACE_AGENTS_EMPIRES) == 0:
+        if empires_at(slot) & about(position, fields.PLACE_AGENTS_EMPIRES) == 0:
             return OTHER_EMPIRE_FIXED
-        if slot == about(position, PLACE_AGENTS_LAST_SLOT):
+        if slot == about(position, fields.PLACE_AGENTS_LAST_SLOT):
             return OTHER_AGENT_THERE
         return why_not_stand(position, piece, slot, position.florins[position.actor])
 
@@ -300,13 +293,13 @@ class PlaceAgents(Question):
         """Name the agent, what stands in its way, and where the card may act."""
         number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
         if name == "piece":
-            return piece_key(agent_of(position, about(position, PLACE_AGENTS_CARD), number))
+            return piece_key(agent_of(position, about(position, fields.PLACE_AGENTS_CARD), number))
         if name == "piece:there":
             return piece_key(position.slots[slot])
         if name == "location":
-            return LOCATION_KEYS[CARD[about(position, PLACE_AGENTS_CARD)].location]
+            return LOCATION_KEYS[CARD[about(position, fields.PLACE_AGENTS_CARD)].location]
         if name == "empires":
-            return empire_keys(about(position, PLACE_AGENTS_EMPIRES))
+            return empire_keys(about(position, fields.PLACE_AGENTS_EMPIRES))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
@@ -315,15 +308,18 @@ class PlaceAgents(Question):
             pop(position)
             return
         number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
-        card, empires = about(position, PLACE_AGENTS_CARD), about(position, PLACE_AGENTS_EMPIRES)
-        left = about(position, PLACE_AGENTS_AGENTS) & ~(1 << number)
+        card, empires = (
+            about(position, fields.PLACE_AGENTS_CARD),
+            about(position, fields.PLACE_AGENTS_EMPIRES),
+        )
+        left = about(position, fields.PLACE_AGENTS_AGENTS) & ~(1 << number)
         piece = agents_of(position, card, position.actor)[number]
         # P-R5: of the empires the card may act in, the slot binds it to its own.
         here = empires_at(slot) & empires
         if left:
-            amend(position, PLACE_AGENTS_AGENTS, left)
-            amend(position, PLACE_AGENTS_EMPIRES, here)
-            amend(position, PLACE_AGENTS_LAST_SLOT, slot)
+            amend(position, fields.PLACE_AGENTS_AGENTS, left)
+            amend(position, fields.PLACE_AGENTS_EMPIRES, here)
+            amend(position, fields.PLACE_AGENTS_LAST_SLOT, slot)
         else:
             pop(position)
         arrive(position, piece, slot, position.actor, here)
@@ -352,28 +348,34 @@ class PlaceBishops(Question):
     def candidates(self, position: Position) -> list[int]:
         """List bishops and cards (P-E2.2a.4: of the whole region); and to stop."""
         found: list[int] = []
-        played, left = about(position, PLACE_BISHOPS_CARD), about(position, PLACE_BISHOPS_AGENTS)
+        played, left = (
+            about(position, fields.PLACE_BISHOPS_CARD),
+            about(position, fields.PLACE_BISHOPS_AGENTS),
+        )
         for number in agents_left(played, left):
             first = PLACE_BISHOP + number * ALL_CARDS
             found += [first + other for other in cards_in_play(position)]
         found.sort()
-        return [*found, STOP] if about(position, PLACE_BISHOPS_MANDATORY) == 0 else found
+        return [*found, STOP] if about(position, fields.PLACE_BISHOPS_MANDATORY) == 0 else found
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Say why a bishop may not stand on that card, or why one may not stop."""
         if index == STOP:
-            return MUST_BE_PLACED if about(position, PLACE_BISHOPS_MANDATORY) else None
+            return MUST_BE_PLACED if about(position, fields.PLACE_BISHOPS_MANDATORY) else None
         if not PLACE_BISHOP <= index < LOSE_PIECE:
             return OTHER_QUESTION
         number, card = (index - PLACE_BISHOP) // ALL_CARDS, (index - PLACE_BISHOP) % ALL_CARDS
-        played, left = about(position, PLACE_BISHOPS_CARD), about(position, PLACE_BISHOPS_AGENTS)
+        played, left = (
+            about(position, fields.PLACE_BISHOPS_CARD),
+            about(position, fields.PLACE_BISHOPS_AGENTS),
+        )
         refusal = why_not_agent(played, left, number)
         return why_no_bishop_on(position, played, card) if refusal is None else refusal
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name where the card may act."""
         if name == "location":
-            return LOCATION_KEYS[CARD[about(position, PLACE_BISHOPS_CARD)].location]
+            return LOCATION_KEYS[CARD[about(position, fields.PLACE_BISHOPS_CARD)].location]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
@@ -382,10 +384,10 @@ class PlaceBishops(Question):
             pop(position)
             return
         number, card = (index - PLACE_BISHOP) // ALL_CARDS, (index - PLACE_BISHOP) % ALL_CARDS
-        religion = PIECE_RELIGION[CARD[about(position, PLACE_BISHOPS_CARD)].agents[number]]
-        left = about(position, PLACE_BISHOPS_AGENTS) & ~(1 << number)
+        religion = PIECE_RELIGION[CARD[about(position, fields.PLACE_BISHOPS_CARD)].agents[number]]
+        left = about(position, fields.PLACE_BISHOPS_AGENTS) & ~(1 << number)
         if left:
-            amend(position, PLACE_BISHOPS_AGENTS, left)
+            amend(position, fields.PLACE_BISHOPS_AGENTS, left)
         else:
             pop(position)
         arrive_bishop(position, religion, card)
@@ -404,18 +406,18 @@ class Pacify(Question):
             return None
         if not PACIFY_PIECE <= index < TAKE_FROM_SLOT:
             return OTHER_QUESTION
-        there = repressed_on(position, about(position, PACIFY_EMPIRE))
+        there = repressed_on(position, about(position, fields.PACIFY_EMPIRE))
         return None if pacified_by(index) in there else NO_SUCH_TOKEN
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire of the card."""
         if name == "empire":
-            return empire_key(about(position, PACIFY_EMPIRE))
+            return empire_key(about(position, fields.PACIFY_EMPIRE))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Kill it."""
-        empire = about(position, PACIFY_EMPIRE)
+        empire = about(position, fields.PACIFY_EMPIRE)
         pop(position)
         if index != STOP:
             kill_repressed(position, pacified_by(index), empire, events)

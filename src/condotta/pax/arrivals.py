@@ -11,6 +11,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import fields, steps
 from condotta.pax.abilities import CONCESSIONS_IMMUNE_TO_PIRATES
 from condotta.pax.actions import (
     ARRANGE,
@@ -36,20 +37,6 @@ from condotta.pax.changes import (
     tell,
 )
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.fields import (
-    ARRIVE_BISHOP_CARD,
-    ARRIVE_BISHOP_RELIGION,
-    ARRIVE_EMPIRES,
-    ARRIVE_PIECE,
-    ARRIVE_REPRESSED_EMPIRE,
-    ARRIVE_REPRESSED_PIECE,
-    ARRIVE_REPRESSED_SEAT,
-    ARRIVE_SEAT,
-    ARRIVE_SLOT,
-    SHORTAGE_BOUND_SLOT,
-    SHORTAGE_PIECE,
-    SHORTAGE_SEAT,
-)
 from condotta.pax.names import card_key, empire_keys, piece_key
 from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
 from condotta.pax.places import EMPIRES, FIRST_BORDER
@@ -66,14 +53,6 @@ from condotta.pax.position import (
 )
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
-from condotta.pax.steps import (
-    ARRIVE,
-    ARRIVE_BISHOP,
-    ARRIVE_REPRESSED,
-    PACIFY,
-    SERF_EMPIRE,
-    SHORTAGE,
-)
 from condotta.pax.tableau import empire_of, is_empire_card
 
 ANY_EMPIRE = (1 << EMPIRES) - 1
@@ -96,17 +75,17 @@ NOT_OF_THE_BORDER: Final = Refusal("P-REPRESS-d", "only-these-empires", "empires
 
 def arrive(position: Position, piece: int, slot: int, seat: int, empires: int = ANY_EMPIRE) -> None:
     """Let a seat place a piece on a slot; a pawn displaced there becomes a serf in ``empires``."""
-    push(position, ARRIVE, piece, slot, seat, empires)
+    push(position, steps.ARRIVE, piece, slot, seat, empires)
 
 
 def arrive_repressed(position: Position, piece: int, empire: int, seat: int) -> None:
     """P-PIECES-e: let a seat put a piece on an empire's card as a repressed token."""
-    push(position, ARRIVE_REPRESSED, piece, empire, seat)
+    push(position, steps.ARRIVE_REPRESSED, piece, empire, seat)
 
 
 def arrive_bishop(position: Position, religion: int, card: int) -> None:
     """Let the actor put a bishop of the supply on a card."""
-    push(position, ARRIVE_BISHOP, religion, card)
+    push(position, steps.ARRIVE_BISHOP, religion, card)
 
 
 # --- May it be placed there? ---------------------------------------------------------------------
@@ -153,9 +132,9 @@ def _empires_with_repressed(position: Position, piece: int) -> list[int]:
 
 def arrive_on_slot(position: Position, events: list[Event]) -> None:
     """Place a piece on a slot, after what stands there has made room."""
-    piece = about(position, ARRIVE_PIECE)
-    slot = about(position, ARRIVE_SLOT)
-    seat = about(position, ARRIVE_SEAT)
+    piece = about(position, fields.ARRIVE_PIECE)
+    slot = about(position, fields.ARRIVE_SLOT)
+    seat = about(position, fields.ARRIVE_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, slot)
         return
@@ -166,9 +145,9 @@ def arrive_on_slot(position: Position, events: list[Event]) -> None:
         return
     if there != NOTHING:
         # P-REPRESS-d, P-E2.2d.4, P-R6: the empires whose card may receive what is displaced.
-        empires = empires_at(slot) & about(position, ARRIVE_EMPIRES)
+        empires = empires_at(slot) & about(position, fields.ARRIVE_EMPIRES)
         if empires & (empires - 1):
-            push(position, SERF_EMPIRE)
+            push(position, steps.SERF_EMPIRE)
             return
         empire = empires.bit_length() - 1
         pop(position)
@@ -206,9 +185,9 @@ def is_protected(position: Position, pawn: int) -> bool:
 
 def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
     """P-PIECES-e: put a survivor without room on the empire's card."""
-    piece = about(position, ARRIVE_REPRESSED_PIECE)
-    empire = about(position, ARRIVE_REPRESSED_EMPIRE)
-    seat = about(position, ARRIVE_REPRESSED_SEAT)
+    piece = about(position, fields.ARRIVE_REPRESSED_PIECE)
+    empire = about(position, fields.ARRIVE_REPRESSED_EMPIRE)
+    seat = about(position, fields.ARRIVE_REPRESSED_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, -1)
         return
@@ -218,7 +197,10 @@ def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
 
 def arrive_on_card(position: Position, events: list[Event]) -> None:
     """P-E2.2a.3: a bishop of the supply comes to a card."""
-    religion, card = about(position, ARRIVE_BISHOP_RELIGION), about(position, ARRIVE_BISHOP_CARD)
+    religion, card = (
+        about(position, fields.ARRIVE_BISHOP_RELIGION),
+        about(position, fields.ARRIVE_BISHOP_CARD),
+    )
     bishop = piece_of(BISHOP, religion)
     if position.supply[bishop] == 0:
         _ask_for_shortage(position, bishop, position.actor, -1)
@@ -243,14 +225,14 @@ def settle_bishop(
         return
     set_bishop(position, card, religion)
     if is_empire_card(card) and repressed_on(position, empire_of(card)):
-        push(position, PACIFY, empire_of(card))
+        push(position, steps.PACIFY, empire_of(card))
 
 
 def _ask_for_shortage(position: Position, piece: int, seat: int, slot: int) -> None:
     """P-PIECES-b: take a piece from play before the placement goes on."""
     displaces = slot >= 0 and PIECE_KIND[piece] != PIRATE and position.slots[slot] != NOTHING
     bound = slot if displaces and position.florins[seat] < REPRESSION_COST else -1
-    push(position, SHORTAGE, piece, seat, bound)
+    push(position, steps.SHORTAGE, piece, seat, bound)
 
 
 # --- The questions -------------------------------------------------------------------------------
@@ -274,11 +256,11 @@ class TakePiece(Question):
 
     def seat(self, position: Position) -> int:
         """P-PIECES-a: whoever places the piece."""
-        return about(position, SHORTAGE_SEAT)
+        return about(position, fields.SHORTAGE_SEAT)
 
     def candidates(self, position: Position) -> list[int]:
         """List the places on the map and off it."""
-        if PIECE_KIND[about(position, SHORTAGE_PIECE)] == BISHOP:
+        if PIECE_KIND[about(position, fields.SHORTAGE_PIECE)] == BISHOP:
             return [TAKE_BISHOP + card for card in range(ALL_CARDS)]
         return [*range(TAKE_FROM_SLOT, TAKE_BISHOP)]
 
@@ -286,7 +268,10 @@ class TakePiece(Question):
         """Only a place where such a piece is."""
         if not TAKE_FROM_SLOT <= index < ARRANGE:
             return OTHER_QUESTION
-        piece, bound = about(position, SHORTAGE_PIECE), about(position, SHORTAGE_BOUND_SLOT)
+        piece, bound = (
+            about(position, fields.SHORTAGE_PIECE),
+            about(position, fields.SHORTAGE_BOUND_SLOT),
+        )
         if index >= TAKE_BISHOP:
             there = bishop_on(position, index - TAKE_BISHOP)
             return None if there == piece else NO_SUCH_BISHOP
@@ -298,13 +283,16 @@ class TakePiece(Question):
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the piece that lacks."""
         if name == "piece":
-            return piece_key(about(position, SHORTAGE_PIECE))
+            return piece_key(about(position, fields.SHORTAGE_PIECE))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-PIECES-b: discard it; then the placement is looked at again."""
-        piece = about(position, SHORTAGE_PIECE)
-        facts: JsonObject = {"seat": about(position, SHORTAGE_SEAT), "piece": piece_key(piece)}
+        piece = about(position, fields.SHORTAGE_PIECE)
+        facts: JsonObject = {
+            "seat": about(position, fields.SHORTAGE_SEAT),
+            "piece": piece_key(piece),
+        }
         pop(position)
         tell(events, "piece-lacking", facts)
         if index >= TAKE_BISHOP:
@@ -337,9 +325,11 @@ class SerfEmpire(Question):
 
     def _empires(self, position: Position) -> int:
         """Give those the arrival that waits below knows of."""
-        return empires_at(below(position, ARRIVE_SLOT)) & below(position, ARRIVE_EMPIRES)
+        return empires_at(below(position, fields.ARRIVE_SLOT)) & below(
+            position, fields.ARRIVE_EMPIRES
+        )
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Note it in the arrival that waits below."""
         pop(position)
-        amend(position, ARRIVE_EMPIRES, 1 << (index - CHOOSE_EMPIRE))
+        amend(position, fields.ARRIVE_EMPIRES, 1 << (index - CHOOSE_EMPIRE))

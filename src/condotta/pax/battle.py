@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
+from condotta.pax import fields, steps
 from condotta.pax.abilities import (
     CRUSADE_ROOKS_AS_KNIGHTS,
 )
@@ -28,23 +29,6 @@ from condotta.pax.actions import (
 from condotta.pax.arrivals import arrive, arrive_repressed
 from condotta.pax.at_work import has
 from condotta.pax.changes import free, kill, kill_repressed, set_state, tell
-from condotta.pax.fields import (
-    CASUALTIES_COUNT,
-    CASUALTIES_DEFENDERS,
-    DECIDE_BATTLE_EMPIRE,
-    DECIDE_BATTLE_KING,
-    DECIDE_BATTLE_WAR,
-    DECIDE_BATTLE_WON,
-    LEFT_OVER_EMPIRE,
-    MUSTER_EMPIRE,
-    MUSTER_KING,
-    MUSTER_ROOKS,
-    MUSTER_WAR,
-    MUSTER_WAR_CARD,
-    ROOKS_JOIN_EMPIRE,
-    ROOKS_JOIN_WAR,
-    SURVIVORS_EMPIRE,
-)
 from condotta.pax.mustering import (
     AGENT,
     ATTACKER,
@@ -81,16 +65,6 @@ from condotta.pax.position import (
 from condotta.pax.question import Question
 from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR, why_not_freed
-from condotta.pax.steps import (
-    CASUALTIES,
-    CHANGE_REGIME,
-    CONSTANTINOPLE,
-    DECIDE_BATTLE,
-    LEFT_OVER,
-    MUSTER,
-    ROOKS_JOIN,
-    SURVIVORS,
-)
 
 THREE_SLOTS: Final[list[int]] = max(
     ([slot for slot in EMPIRE_CITIES[empire] if IS_CAPITAL[slot]] for empire in range(EMPIRES)),
@@ -104,9 +78,9 @@ THREE_SLOTS: Final[list[int]] = max(
 
 def push_battle(position: Position, war: int, empire: int, card: int, king: int) -> None:
     """Begin a battle in an empire; ``card`` gives the agents (-1: none), ``king`` campaigns."""
-    push(position, MUSTER, war, empire, card, king)
+    push(position, steps.MUSTER, war, empire, card, king)
     if war == CRUSADE:
-        push(position, ROOKS_JOIN, war, empire)
+        push(position, steps.ROOKS_JOIN, war, empire)
 
 
 class RooksJoin(Question):
@@ -116,8 +90,8 @@ class RooksJoin(Question):
         """Ask only where the actor has the ability and there is such a rook."""
         if not has(position, position.actor, CRUSADE_ROOKS_AS_KNIGHTS):
             return []
-        religion = WAR_RELIGION[about(position, ROOKS_JOIN_WAR)]
-        if not helpers_abroad(position, about(position, ROOKS_JOIN_EMPIRE), religion, ROOK):
+        religion = WAR_RELIGION[about(position, fields.ROOKS_JOIN_WAR)]
+        if not helpers_abroad(position, about(position, fields.ROOKS_JOIN_EMPIRE), religion, ROOK):
             return []
         return [LET_ROOKS_JOIN, KEEP_ROOKS_OUT]
 
@@ -128,15 +102,15 @@ class RooksJoin(Question):
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Tell the muster that waits below."""
         pop(position)
-        amend(position, MUSTER_ROOKS, int(index == LET_ROOKS_JOIN))
+        amend(position, fields.MUSTER_ROOKS, int(index == LET_ROOKS_JOIN))
 
 
 def muster(position: Position, events: list[Event]) -> None:
     """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
-    war = about(position, MUSTER_WAR)
-    empire = about(position, MUSTER_EMPIRE)
-    card = about(position, MUSTER_WAR_CARD)
-    king, rooks = about(position, MUSTER_KING), about(position, MUSTER_ROOKS)
+    war = about(position, fields.MUSTER_WAR)
+    empire = about(position, fields.MUSTER_EMPIRE)
+    card = about(position, fields.MUSTER_WAR_CARD)
+    king, rooks = about(position, fields.MUSTER_KING), about(position, fields.MUSTER_ROOKS)
     pop(position)
     position.battle = []
     if card >= 0:
@@ -158,17 +132,17 @@ def muster(position: Position, events: list[Event]) -> None:
         "defenders": _fighters(position, DEFENDER),
     }
     tell(events, "battle-joined", facts)
-    push(position, DECIDE_BATTLE, war, empire, king, int(attackers > defenders))
+    push(position, steps.DECIDE_BATTLE, war, empire, king, int(attackers > defenders))
     deaths = min(attackers, defenders)
     if attackers > defenders:
         _kill_all(position, DEFENDER, events)
-        push(position, CASUALTIES, deaths, ATTACKER, empire)
+        push(position, steps.CASUALTIES, deaths, ATTACKER, empire)
     else:
         _kill_all(position, ATTACKER, events)
         if attackers == defenders:
             _kill_all(position, DEFENDER, events)
         else:
-            push(position, CASUALTIES, deaths, DEFENDER, empire)
+            push(position, steps.CASUALTIES, deaths, DEFENDER, empire)
 
 
 def _strength(position: Position, side: int) -> int:
@@ -244,7 +218,7 @@ class Casualties(Question):
     def candidates(self, position: Position) -> list[int]:
         """List the fighters, identical ones once; of the other side nobody is left."""
         found: list[int] = []
-        if about(position, CASUALTIES_COUNT) > 0:
+        if about(position, fields.CASUALTIES_COUNT) > 0:
             for place in range(0, len(position.battle), FIGHTER):
                 answer = _answer_for(position.battle[place], position.battle[place + 1])
                 if answer not in found:
@@ -263,16 +237,16 @@ class Casualties(Question):
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name those who fight on the side that loses one."""
         if name == "fighters":
-            return _fighters(position, about(position, CASUALTIES_DEFENDERS))
+            return _fighters(position, about(position, fields.CASUALTIES_DEFENDERS))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Let it die and ask for the next one."""
-        left = about(position, CASUALTIES_COUNT) - 1
+        left = about(position, fields.CASUALTIES_COUNT) - 1
         if left == 0:
             pop(position)
         else:
-            amend(position, CASUALTIES_COUNT, left)
+            amend(position, fields.CASUALTIES_COUNT, left)
         _fall(position, _place_of(position, index), events)
 
 
@@ -290,10 +264,10 @@ def decide_battle(position: Position, events: list[Event]) -> None:
     P-BATTLE-b.8, P-R9: then the map changes, survivors are placed, Constantinople is arranged and
     the regime changes (P-BATTLE-b.6, P-Jc, P-K2b); all casualties have come before.
     """
-    war = about(position, DECIDE_BATTLE_WAR)
-    empire = about(position, DECIDE_BATTLE_EMPIRE)
-    king = about(position, DECIDE_BATTLE_KING)
-    won = about(position, DECIDE_BATTLE_WON)
+    war = about(position, fields.DECIDE_BATTLE_WAR)
+    empire = about(position, fields.DECIDE_BATTLE_EMPIRE)
+    king = about(position, fields.DECIDE_BATTLE_KING)
+    won = about(position, fields.DECIDE_BATTLE_WON)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -305,16 +279,16 @@ def decide_battle(position: Position, events: list[Event]) -> None:
         position.battle = []
         return
     cause = BY_CAMPAIGN if war == CAMPAIGN_WAR else BY_WAR
-    push(position, CHANGE_REGIME, empire, cause, king, -1)
+    push(position, steps.CHANGE_REGIME, empire, cause, king, -1)
     religion = WAR_RELIGION[war] if war < CAMPAIGN_WAR else -1
     if religion >= 0:
         if position.states[empire] != religion and THREE_SLOTS[0] in EMPIRE_CITIES[empire]:
             # P-K2a.2, P-R63.
-            push(position, CONSTANTINOPLE)
+            push(position, steps.CONSTANTINOPLE)
         # P-K2a.1.
         set_state(position, empire, religion, events)
-    push(position, LEFT_OVER, empire)
-    push(position, SURVIVORS, empire)
+    push(position, steps.LEFT_OVER, empire)
+    push(position, steps.SURVIVORS, empire)
 
 
 # --- Survivors -----------------------------------------------------------------------------------
@@ -357,7 +331,7 @@ class Survivors(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List survivors with slots of the empire."""
-        empire = about(position, SURVIVORS_EMPIRE)
+        empire = about(position, fields.SURVIVORS_EMPIRE)
         found: list[int] = []
         for place in range(0, len(position.battle), FIGHTER):
             piece, origin = position.battle[place], position.battle[place + 1]
@@ -375,7 +349,7 @@ class Survivors(Question):
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a survivor, and only to an empty slot."""
-        empire = about(position, SURVIVORS_EMPIRE)
+        empire = about(position, fields.SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_BISHOP:
             number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
             return why_not_place_agent(position, number, empire, slot)
@@ -392,14 +366,14 @@ class Survivors(Question):
         if name == "piece" and index < PLACE_BISHOP:
             return piece_key(attacker_from(position, AGENT + (index - PLACE_AGENT) // SLOTS))
         if name == "empire":
-            return empire_key(about(position, SURVIVORS_EMPIRE))
+            return empire_key(about(position, fields.SURVIVORS_EMPIRE))
         if name == "empires":
-            return [empire_key(about(position, SURVIVORS_EMPIRE))]
+            return [empire_key(about(position, fields.SURVIVORS_EMPIRE))]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it and ask for the next one."""
-        empire = about(position, SURVIVORS_EMPIRE)
+        empire = about(position, fields.SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_AGENT + 2 * SLOTS:
             origin = AGENT + (index - PLACE_AGENT) // SLOTS
             slot = (index - PLACE_AGENT) % SLOTS
@@ -425,7 +399,7 @@ def settle_left_over(position: Position, events: list[Event]) -> None:
 
     Formerly repressed pieces stay where they are.
     """
-    empire = about(position, LEFT_OVER_EMPIRE)
+    empire = about(position, fields.LEFT_OVER_EMPIRE)
     pop(position)
     fighters = position.battle
     position.battle = []

@@ -11,6 +11,7 @@ from typing import Final
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
 from condotta.core.values import JsonObject
+from condotta.pax import pieces
 from condotta.pax.abilities import ABILITY, ABILITY_NAMES
 from condotta.pax.box import Inspector, read_file
 from condotta.pax.one_shots import (
@@ -21,14 +22,6 @@ from condotta.pax.one_shots import (
     read_one_shot,
 )
 from condotta.pax.ops import CAMPAIGN, op_kind, read_ops
-from condotta.pax.pieces import (
-    OWN_PAWN,
-    PIECE_KIND,
-    PIECE_RELIGION,
-    PIECE_TEXTS,
-    PRESTIGE_NAMES,
-    PRESTIGES,
-)
 from condotta.pax.places import (
     BLOCKED_AT_START,
     EMPIRE_KEYS,
@@ -74,7 +67,7 @@ class Card:
         self.one_shot_parameter: int = -1
         """Trade shift: the slot of the emporium. Apostasy: the mask of its two religions."""
         self.ops: list[int] = []
-        self.prestige: list[int] = [0] * PRESTIGES
+        self.prestige: list[int] = [0] * pieces.PRESTIGES
         """P-B5c: how many icons of each prestige."""
         self.abilities: list[int] = []
         self.suitors: int = 0
@@ -122,11 +115,11 @@ def _read_card(look: Inspector, entry: JsonObject) -> Card:
 
 def _read_agents(look: Inspector, words: list[str], where: str) -> list[int]:
     """Read up to two agents of one kind."""
-    agents = [look.chosen(word, PIECE_TEXTS, where) for word in words]
+    agents = [look.chosen(word, pieces.PIECE_TEXTS, where) for word in words]
     for agent in agents:
-        fits = agent == OWN_PAWN or (agent > 0 and PIECE_RELIGION[agent] >= 0)
+        fits = agent == pieces.OWN_PAWN or (agent > 0 and pieces.PIECE_RELIGION[agent] >= 0)
         look.expect(fine=fits, where=where, what="an agent that is neither own pawn nor religious")
-    kinds = {PIECE_KIND[agent] for agent in agents}
+    kinds = {pieces.PIECE_KIND[agent] for agent in agents}
     look.expect(fine=len(agents) <= 2, where=where, what="more than two agents")
     look.expect(fine=len(kinds) <= 1, where=where, what="agents of two kinds")
     return agents
@@ -153,9 +146,9 @@ def _read_powers(look: Inspector, entry: JsonObject, card: Card) -> None:
 
 def read_prestige(look: Inspector, words: list[str], where: str) -> list[int]:
     """Count the icons of each prestige."""
-    counts = [0] * PRESTIGES
+    counts = [0] * pieces.PRESTIGES
     for word in words:
-        prestige = look.chosen(word, PRESTIGE_NAMES, where)
+        prestige = look.chosen(word, pieces.PRESTIGE_NAMES, where)
         if prestige >= 0:
             counts[prestige] += 1
     return counts
@@ -171,7 +164,7 @@ def _check_one_shot(look: Inspector, card: Card) -> None:
         look.expect(fine=reopens, where=card.key, what="shifts to an emporium that starts open")
     if card.one_shot >= 0 and WAR_RELIGION[card.one_shot] >= 0:
         for agent in card.agents:
-            religion = PIECE_RELIGION[agent]
+            religion = pieces.PIECE_RELIGION[agent]
             fits = religion < 0 or religion == WAR_RELIGION[card.one_shot]
             look.expect(fine=fits, where=card.key, what="an agent of another religion than the war")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.event import Event
+from condotta.pax import steps
 from condotta.pax.agents import Pacify, PlaceAgents, PlaceBishops
 from condotta.pax.apostasy import ChoosePair, apostatise
 from condotta.pax.arrivals import (
@@ -53,63 +54,6 @@ from condotta.pax.regime_change import (
     change_regime,
 )
 from condotta.pax.selling import Treachery
-from condotta.pax.steps import (
-    ACTIVATE,
-    ANNOUNCE,
-    APOSTASY_PAIR,
-    APOSTATISE,
-    ARRIVE,
-    ARRIVE_BISHOP,
-    ARRIVE_REPRESSED,
-    BATTLE_WHERE,
-    BEHEAD_CARD,
-    CAMPAIGN_EMPIRE,
-    CASUALTIES,
-    CHANGE_REGIME,
-    COMMERCE_SPACE,
-    CONSTANTINOPLE,
-    CORSAIR_PIRATE,
-    CORSAIR_TO,
-    CRYPTOGRAPHY,
-    DECIDE_BATTLE,
-    EMANCIPATE,
-    ENCLOSURE,
-    FAIR_LEVY,
-    FIRST_QUESTION,
-    GOLDEN_LIBERTY,
-    HAND_LIMIT,
-    INQUISITOR_BISHOP,
-    INQUISITOR_TO,
-    LEFT_OVER,
-    MUSTER,
-    NEXT_SEAT,
-    OPS,
-    PACIFY,
-    PLACE_AGENTS,
-    PLACE_BISHOPS,
-    PLAY_ON,
-    REFRESH,
-    REGIME_CONCESSION,
-    REPRESS_PIECE,
-    REPRESS_TO,
-    ROOKS_JOIN,
-    SERF_EMPIRE,
-    SHIFT,
-    SHORTAGE,
-    SIEGE_PIECE,
-    STEPS,
-    SUITOR,
-    SURVIVORS,
-    TAX_ANSWER,
-    TAX_CONCESSION,
-    TAX_EMPIRE,
-    TAX_LEVY,
-    TREACHERY,
-    TURN,
-    VENICE_LIMIT,
-    VOTE_EMPIRE,
-    VOYAGE,
-)
 from condotta.pax.trade_fair import FairLevy, sail
 from condotta.pax.trade_shift import shift_route
 from condotta.pax.turn import NextAction, next_seat, refresh_market
@@ -117,49 +61,49 @@ from condotta.pax.victory import ActivateVictory
 from condotta.pax.wars import BattleWhere
 
 _QUESTION_OF: Final[dict[int, Question]] = {
-    TURN: NextAction(),
-    ACTIVATE: ActivateVictory(),
-    ANNOUNCE: Announce(),
-    PLACE_AGENTS: PlaceAgents(),
-    PLACE_BISHOPS: PlaceBishops(),
-    PACIFY: Pacify(),
-    SERF_EMPIRE: SerfEmpire(),
-    BATTLE_WHERE: BattleWhere(),
-    SUITOR: ChooseSuitor(),
-    CASUALTIES: Casualties(),
-    SURVIVORS: Survivors(),
-    CONSTANTINOPLE: RearrangeConstantinople(),
-    REGIME_CONCESSION: RegimeConcession(),
-    EMANCIPATE: Emancipate(),
-    GOLDEN_LIBERTY: GoldenLiberty(),
-    OPS: ChooseOp(),
-    INQUISITOR_BISHOP: inquisitor.ChooseBishop(),
-    INQUISITOR_TO: inquisitor.ChooseDestination(),
-    COMMERCE_SPACE: commerce.TakeFlorin(),
-    BEHEAD_CARD: behead.ChooseVictim(),
-    TAX_CONCESSION: tax.ChooseConcession(),
-    TAX_EMPIRE: tax.ChooseEmpire(),
-    TAX_ANSWER: tax.PayOrRepress(),
-    TAX_LEVY: tax.TaxLevy(),
-    FAIR_LEVY: FairLevy(),
-    REPRESS_PIECE: repress.ChoosePiece(),
-    REPRESS_TO: repress.ChooseCard(),
-    VOTE_EMPIRE: vote.ChooseEmpire(),
-    CORSAIR_PIRATE: corsair.ChoosePirate(),
-    CORSAIR_TO: corsair.ChooseDestination(),
-    SIEGE_PIECE: siege.ChoosePiece(),
-    CAMPAIGN_EMPIRE: campaign.ChooseTarget(),
-    SHORTAGE: TakePiece(),
-    CRYPTOGRAPHY: Cryptography(),
-    TREACHERY: Treachery(),
-    ENCLOSURE: Enclosure(),
-    APOSTASY_PAIR: ChoosePair(),
-    HAND_LIMIT: DiscardHandCard(),
-    VENICE_LIMIT: VeniceLimit(),
-    ROOKS_JOIN: RooksJoin(),
+    steps.TURN: NextAction(),
+    steps.ACTIVATE: ActivateVictory(),
+    steps.ANNOUNCE: Announce(),
+    steps.PLACE_AGENTS: PlaceAgents(),
+    steps.PLACE_BISHOPS: PlaceBishops(),
+    steps.PACIFY: Pacify(),
+    steps.SERF_EMPIRE: SerfEmpire(),
+    steps.BATTLE_WHERE: BattleWhere(),
+    steps.SUITOR: ChooseSuitor(),
+    steps.CASUALTIES: Casualties(),
+    steps.SURVIVORS: Survivors(),
+    steps.CONSTANTINOPLE: RearrangeConstantinople(),
+    steps.REGIME_CONCESSION: RegimeConcession(),
+    steps.EMANCIPATE: Emancipate(),
+    steps.GOLDEN_LIBERTY: GoldenLiberty(),
+    steps.OPS: ChooseOp(),
+    steps.INQUISITOR_BISHOP: inquisitor.ChooseBishop(),
+    steps.INQUISITOR_TO: inquisitor.ChooseDestination(),
+    steps.COMMERCE_SPACE: commerce.TakeFlorin(),
+    steps.BEHEAD_CARD: behead.ChooseVictim(),
+    steps.TAX_CONCESSION: tax.ChooseConcession(),
+    steps.TAX_EMPIRE: tax.ChooseEmpire(),
+    steps.TAX_ANSWER: tax.PayOrRepress(),
+    steps.TAX_LEVY: tax.TaxLevy(),
+    steps.FAIR_LEVY: FairLevy(),
+    steps.REPRESS_PIECE: repress.ChoosePiece(),
+    steps.REPRESS_TO: repress.ChooseCard(),
+    steps.VOTE_EMPIRE: vote.ChooseEmpire(),
+    steps.CORSAIR_PIRATE: corsair.ChoosePirate(),
+    steps.CORSAIR_TO: corsair.ChooseDestination(),
+    steps.SIEGE_PIECE: siege.ChoosePiece(),
+    steps.CAMPAIGN_EMPIRE: campaign.ChooseTarget(),
+    steps.SHORTAGE: TakePiece(),
+    steps.CRYPTOGRAPHY: Cryptography(),
+    steps.TREACHERY: Treachery(),
+    steps.ENCLOSURE: Enclosure(),
+    steps.APOSTASY_PAIR: ChoosePair(),
+    steps.HAND_LIMIT: DiscardHandCard(),
+    steps.VENICE_LIMIT: VeniceLimit(),
+    steps.ROOKS_JOIN: RooksJoin(),
 }
 
-QUESTIONS: Final = [_QUESTION_OF[step] for step in range(FIRST_QUESTION, STEPS)]
+QUESTIONS: Final = [_QUESTION_OF[step] for step in range(steps.FIRST_QUESTION, steps.STEPS)]
 """The questions by step, from the first question on: a list is fastest."""
 
 assert len(_QUESTION_OF) == len(QUESTIONS)
@@ -167,7 +111,7 @@ assert len(_QUESTION_OF) == len(QUESTIONS)
 
 def question_of(position: Position) -> Question:
     """Give the question on top."""
-    return QUESTIONS[top(position) - FIRST_QUESTION]
+    return QUESTIONS[top(position) - steps.FIRST_QUESTION]
 
 
 def settle(position: Position, events: list[Event], until: int = -1) -> list[int]:
@@ -186,12 +130,12 @@ def settle(position: Position, events: list[Event], until: int = -1) -> list[int
         step = top(position)
         if step == until:
             return []
-        if step < FIRST_QUESTION:
+        if step < steps.FIRST_QUESTION:
             run_step(position, step, events)
             continue
-        question = QUESTIONS[step - FIRST_QUESTION]
+        question = QUESTIONS[step - steps.FIRST_QUESTION]
         answers = question.answers(position)
-        if len(answers) > 1 or (answers and step == TREACHERY):
+        if len(answers) > 1 or (answers and step == steps.TREACHERY):
             # P-R44: nobody may see whether there was a choice about a card sold unseen.
             return answers
         if answers:
@@ -204,30 +148,30 @@ def run_step(  # noqa: C901 - one line for each step; compiled, a chain of ifs i
     position: Position, step: int, events: list[Event]
 ) -> None:
     """Run one step that asks nobody."""
-    if step == ARRIVE:
+    if step == steps.ARRIVE:
         arrive_on_slot(position, events)
-    elif step == VOYAGE:
+    elif step == steps.VOYAGE:
         sail(position, events)
-    elif step == REFRESH:
+    elif step == steps.REFRESH:
         refresh_market(position, events)
-    elif step == NEXT_SEAT:
+    elif step == steps.NEXT_SEAT:
         next_seat(position, events)
-    elif step == PLAY_ON:
+    elif step == steps.PLAY_ON:
         resolve_one_shot(position, events)
-    elif step == ARRIVE_BISHOP:
+    elif step == steps.ARRIVE_BISHOP:
         arrive_on_card(position, events)
-    elif step == ARRIVE_REPRESSED:
+    elif step == steps.ARRIVE_REPRESSED:
         arrive_on_empire_card(position, events)
-    elif step == SHIFT:
+    elif step == steps.SHIFT:
         shift_route(position, events)
-    elif step == APOSTATISE:
+    elif step == steps.APOSTATISE:
         apostatise(position, events)
-    elif step == MUSTER:
+    elif step == steps.MUSTER:
         muster(position, events)
-    elif step == DECIDE_BATTLE:
+    elif step == steps.DECIDE_BATTLE:
         decide_battle(position, events)
-    elif step == LEFT_OVER:
+    elif step == steps.LEFT_OVER:
         settle_left_over(position, events)
     else:
-        assert step == CHANGE_REGIME
+        assert step == steps.CHANGE_REGIME
         change_regime(position, events)

@@ -5,19 +5,12 @@ from __future__ import annotations
 from condotta.core.chance import Chance
 from condotta.core.event import Event
 from condotta.core.values import Json
+from condotta.pax import places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import cards_of_deck, comets_of_deck
 from condotta.pax.changes import put, tell
 from condotta.pax.market import fill, show_top_cards
 from condotta.pax.pieces import BANKS, DISK, PAWN, piece_of
-from condotta.pax.places import (
-    BLOCKED_AT_START,
-    CITY_SLOTS,
-    EMPORIUM_ROW,
-    REGIONS,
-    SLOT_EMPIRE,
-    starting_piece,
-)
 from condotta.pax.position import Position, push
 from condotta.pax.rules import Rules
 from condotta.pax.steps import TURN
@@ -55,15 +48,15 @@ def lay_out_map(position: Position) -> None:
     P-C1b: what is printed on a board is data, so a table may as well have none. P-R45: the map of
     1550 moves no disk.
     """
-    for slot in range(CITY_SLOTS):
-        piece = starting_piece(slot, position.states[SLOT_EMPIRE[slot]])
+    for slot in range(places.CITY_SLOTS):
+        piece = places.starting_piece(slot, position.states[places.SLOT_EMPIRE[slot]])
         if piece:
             position.slots[slot] = piece
             position.supply[piece] -= 1
-        if BLOCKED_AT_START[slot]:
+        if places.BLOCKED_AT_START[slot]:
             position.slots[slot] = DISK
-        elif EMPORIUM_ROW[slot] >= 0:
-            position.open_emporium[EMPORIUM_ROW[slot]] = slot
+        elif places.EMPORIUM_ROW[slot] >= 0:
+            position.open_emporium[places.EMPORIUM_ROW[slot]] = slot
 
 
 def _deal_banks(position: Position, events: list[Event]) -> None:
@@ -96,7 +89,7 @@ def _who_begins(position: Position) -> int:
 def _build_decks(position: Position) -> None:
     """P-C5a, P-C5b, P-B7a: cards and comets below, for each seat some more cards on top."""
     left_out: list[int] = []
-    for row in range(REGIONS):
+    for row in range(places.REGIONS):
         cards = shuffled(cards_of_deck(row), position.chance)
         on_top = CARDS_ON_TOP_FOR_EACH_SEAT * position.rules.seats
         below = cards[:CARDS_AMONG_THE_COMETS] + comets_of_deck(row)

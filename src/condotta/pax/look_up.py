@@ -16,19 +16,9 @@ from typing import Final
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.errors import UnknownName
 from condotta.core.given import shown
+from condotta.pax import places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD
-from condotta.pax.places import (
-    CITY_NAMES,
-    CITY_SLOTS,
-    EMPIRE_KEYS,
-    EMPIRE_NAMES,
-    FAR_EMPIRE,
-    FIRST_BORDER,
-    SLOT_EMPIRE,
-    SLOT_KEYS,
-    SLOTS,
-)
 from condotta.pax.victories import VICTORIES, VICTORY_KEYS
 
 _SUGGESTIONS: Final = 3
@@ -94,19 +84,27 @@ def _named() -> list[tuple[str, str]]:
     """Give every key with each name it has: its own, the data's, and those of the catalogues."""
     vocabularies = {
         "card": [card.key for card in CARD],
-        "empire": EMPIRE_KEYS,
-        "slot": SLOT_KEYS,
+        "empire": places.EMPIRE_KEYS,
+        "slot": places.SLOT_KEYS,
         "bank": [bank.key for bank in BANK],
         "victory": [*VICTORY_KEYS[:VICTORIES]],
     }
     keys = [key for known in vocabularies.values() for key in known]
     named = [(key, key) for key in keys]
     named += [(card.key, card.name) for card in CARD]
-    named += [*zip(EMPIRE_KEYS, EMPIRE_NAMES, strict=True)]
-    named += [(SLOT_KEYS[slot], CITY_NAMES[slot]) for slot in range(CITY_SLOTS)]
-    for slot in range(FIRST_BORDER, SLOTS):
-        one, other = EMPIRE_NAMES[SLOT_EMPIRE[slot]], EMPIRE_NAMES[FAR_EMPIRE[slot]]
-        named += [(SLOT_KEYS[slot], f"{one} {other}"), (SLOT_KEYS[slot], f"{other} {one}")]
+    named += [*zip(places.EMPIRE_KEYS, places.EMPIRE_NAMES, strict=True)]
+    named += [
+        (places.SLOT_KEYS[slot], places.CITY_NAMES[slot]) for slot in range(places.CITY_SLOTS)
+    ]
+    for slot in range(places.FIRST_BORDER, places.SLOTS):
+        one, other = (
+            places.EMPIRE_NAMES[places.SLOT_EMPIRE[slot]],
+            places.EMPIRE_NAMES[places.FAR_EMPIRE[slot]],
+        )
+        named += [
+            (places.SLOT_KEYS[slot], f"{one} {other}"),
+            (places.SLOT_KEYS[slot], f"{other} {one}"),
+        ]
     for language in LANGUAGES:
         speaks = catalogue(language)
         for vocabulary, known in vocabularies.items():

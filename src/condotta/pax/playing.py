@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import steps
 from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
 from condotta.pax.agents import push_agents, why_not_deploy
 from condotta.pax.apostasy import why_no_apostasy
@@ -29,14 +30,6 @@ from condotta.pax.one_shots import (
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
-from condotta.pax.steps import (
-    ANNOUNCE,
-    APOSTATISE,
-    BATTLE_WHERE,
-    PLAY_ON,
-    SHIFT,
-    SUITOR,
-)
 from condotta.pax.trade_shift import why_not_shift
 from condotta.pax.wars import why_no_war
 
@@ -69,7 +62,7 @@ def play(position: Position, card: int, events: list[Event]) -> None:
     else:
         add_to_side(position, card, seat, banner)
         tell(events, "card-played-to-tableau", facts)
-    push(position, ANNOUNCE, card)
+    push(position, steps.ANNOUNCE, card)
 
 
 def why_not_resolve(position: Position, card: int) -> Refusal | None:
@@ -116,7 +109,7 @@ class Announce(Question):
         pop(position)
         if index == ANNOUNCE_IT:
             tell_announced(position, card, events)
-            push(position, PLAY_ON, card)
+            push(position, steps.PLAY_ON, card)
         elif CARD[card].kind == QUEEN:
             # P-I2.1, P-OLDMAID-a: she stays where she is, an old maid.
             facts: JsonObject = {"seat": position.actor, "card": card_key(card)}
@@ -145,13 +138,13 @@ def resolve_one_shot(position: Position, events: list[Event]) -> None:
     pop(position)
     one_shot = CARD[card].one_shot
     if is_battle(one_shot):
-        push(position, BATTLE_WHERE, card)
+        push(position, steps.BATTLE_WHERE, card)
     elif one_shot == CORONATION:
-        push(position, SUITOR, card)
+        push(position, steps.SUITOR, card)
     elif one_shot == TRADE_SHIFT:
-        push(position, SHIFT, CARD[card].one_shot_parameter)
+        push(position, steps.SHIFT, CARD[card].one_shot_parameter)
         push_agents(position, card, mandatory=True)
     else:
         # P-K3b, P-R2: the agents come before the discards, which may hit the card itself (P-K3.3).
-        push(position, APOSTATISE, CARD[card].one_shot_parameter)
+        push(position, steps.APOSTATISE, CARD[card].one_shot_parameter)
         push_agents(position, card, mandatory=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.pax import pieces, steps
 from condotta.pax.actions import PAIRS
 from condotta.pax.agents import everyone_of, has_bishops
 from condotta.pax.arrivals import why_not_displace
@@ -17,16 +18,6 @@ from condotta.pax.mustering import CAMPAIGN_WAR
 from condotta.pax.names import card_key, empire_key, piece_key, slot_key
 from condotta.pax.one_shots import CRUSADE, is_battle
 from condotta.pax.operations import repress
-from condotta.pax.pieces import (
-    BANKS,
-    DISK,
-    NOTHING,
-    PAWN,
-    PIECE_KIND,
-    PIECES,
-    PIRATE,
-    is_ruling_kind,
-)
 from condotta.pax.places import (
     CITY_SLOTS,
     EMPORIUM_SLOTS,
@@ -37,42 +28,6 @@ from condotta.pax.places import (
 from condotta.pax.places_now import borders_of, concession_on, empires_at, has_pirate, is_open
 from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position, is_playing, seat_of_bank
 from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR
-from condotta.pax.steps import (
-    ANNOUNCE,
-    APOSTATISE,
-    ARRIVE,
-    ARRIVE_BISHOP,
-    ARRIVE_REPRESSED,
-    BATTLE_WHERE,
-    BEHEAD_CARD,
-    CAMPAIGN_EMPIRE,
-    CHANGE_REGIME,
-    CORSAIR_PIRATE,
-    CORSAIR_TO,
-    DECIDE_BATTLE,
-    FAIR_LEVY,
-    HAND_LIMIT,
-    INQUISITOR_TO,
-    MUSTER,
-    OPS,
-    PLACE_AGENTS,
-    PLACE_BISHOPS,
-    REPRESS_PIECE,
-    REPRESS_TO,
-    ROOKS_JOIN,
-    SHIFT,
-    SHORTAGE,
-    SIEGE_PIECE,
-    STEP_FIELDS,
-    SUITOR,
-    SURVIVORS,
-    TAX_ANSWER,
-    TAX_CONCESSION,
-    TAX_EMPIRE,
-    TREACHERY,
-    VENICE_LIMIT,
-    VOYAGE,
-)
 from condotta.pax.tableau import cards_in_play, cards_in_tableaux, is_republic
 
 _MAY_BE_NONE: Final = ("war-card", "king", "queen", "last-slot", "bound-slot")
@@ -82,7 +37,7 @@ _MAY_BE_NONE: Final = ("war-card", "king", "queen", "last-slot", "bound-slot")
 def problem_of_step(position: Position, frame: list[int]) -> str:
     """Say what is wrong with a step; "" if nothing is."""
     step = frame[0]
-    fields = STEP_FIELDS[step]
+    fields = steps.STEP_FIELDS[step]
     for number in range(1, len(fields)):
         if frame[number] < 0 and fields[number] not in _MAY_BE_NONE:
             return f"its {fields[number]} is missing"
@@ -103,46 +58,58 @@ def problem_of_step(position: Position, frame: list[int]) -> str:
 
 def _look_at_rest(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step that is about something else."""
-    if step == VOYAGE:
+    if step == steps.VOYAGE:
         route = ROUTES[position.open_emporium[frame[1]]]
         return "" if frame[2] <= len(route) else "the ship has gone too far"
-    if step == OPS:
+    if step == steps.OPS:
         if frame[1] & ~position.ops_done:
             return "turn.ops_done lacks its side"
         if frame[2] and not position.used:
             return "turn.used is empty after an op"
         return "" if frame[1] else "no side is active"
-    if step == APOSTATISE:
+    if step == steps.APOSTATISE:
         return "" if frame[1] in PAIRS else "it needs two religions"
-    if step == CHANGE_REGIME:
+    if step == steps.CHANGE_REGIME:
         if frame[2] not in (BY_CAMPAIGN, BY_WAR) or frame[4] >= 0:
             return "it cannot have waited"
         return _look_at_king(position, frame[3], frame[1], campaigns=frame[2] == BY_CAMPAIGN)
     return ""
 
 
-_OP_STEPS: Final = (BEHEAD_CARD, TAX_CONCESSION, REPRESS_PIECE, CORSAIR_PIRATE, SIEGE_PIECE)
-_CARD_STEPS: Final = (ANNOUNCE, SUITOR, TREACHERY, INQUISITOR_TO, *_OP_STEPS)
+_OP_STEPS: Final = (
+    steps.BEHEAD_CARD,
+    steps.TAX_CONCESSION,
+    steps.REPRESS_PIECE,
+    steps.CORSAIR_PIRATE,
+    steps.SIEGE_PIECE,
+)
+_CARD_STEPS: Final = (
+    steps.ANNOUNCE,
+    steps.SUITOR,
+    steps.TREACHERY,
+    steps.INQUISITOR_TO,
+    *_OP_STEPS,
+)
 
 
 def _look_at_card(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step about a card."""
     card = frame[1]
     key = card_key(card)
-    if step == INQUISITOR_TO:
+    if step == steps.INQUISITOR_TO:
         return "" if bishop_on(position, card) else f"there is no bishop on {key}"
     if card >= CARDS:
         return f"{key} is an empire card"
     if step in _OP_STEPS:
         return "" if card in cards_in_tableaux(position) else f"{key} is in no tableau"
-    if step == TREACHERY:
+    if step == steps.TREACHERY:
         return _look_at_treachery(position, card, from_hand=frame[2] != 0)
-    if step == SUITOR and CARD[card].kind != QUEEN:
+    if step == steps.SUITOR and CARD[card].kind != QUEEN:
         return f"{key} is no queen"
     return "" if _was_played(position, card) else f"{key} was not played"
 
 
-_AGENT_STEPS: Final = (BATTLE_WHERE, PLACE_AGENTS, PLACE_BISHOPS)
+_AGENT_STEPS: Final = (steps.BATTLE_WHERE, steps.PLACE_AGENTS, steps.PLACE_BISHOPS)
 
 
 def _look_at_agents(position: Position, step: int, frame: list[int]) -> str:
@@ -151,9 +118,9 @@ def _look_at_agents(position: Position, step: int, frame: list[int]) -> str:
     key = card_key(card)
     if card >= CARDS or not (_was_played(position, card) or card in position.discards):
         return f"{key} was neither played nor sold"
-    if step == BATTLE_WHERE:
+    if step == steps.BATTLE_WHERE:
         return "" if is_battle(CARD[card].one_shot) else f"{key} begins no war"
-    if not CARD[card].agents or has_bishops(card) != (step == PLACE_BISHOPS):
+    if not CARD[card].agents or has_bishops(card) != (step == steps.PLACE_BISHOPS):
         return f"{key} has no such agents"
     if frame[2] == 0 or frame[2] & ~everyone_of(card):
         return f"{key} has not got these agents"
@@ -181,54 +148,66 @@ def _look_at_treachery(position: Position, card: int, *, from_hand: bool) -> str
     return ""
 
 
-_SLOT_STEPS: Final = (TAX_EMPIRE, TAX_ANSWER, REPRESS_TO, CORSAIR_TO, SHIFT)
+_SLOT_STEPS: Final = (
+    steps.TAX_EMPIRE,
+    steps.TAX_ANSWER,
+    steps.REPRESS_TO,
+    steps.CORSAIR_TO,
+    steps.SHIFT,
+)
 
 
 def _look_at_slot(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step about a slot."""
     slot = frame[1]
     key = slot_key(slot)
-    if step == SHIFT:
-        blocked = slot in EMPORIUM_SLOTS and position.slots[slot] == DISK
+    if step == steps.SHIFT:
+        blocked = slot in EMPORIUM_SLOTS and position.slots[slot] == pieces.DISK
         return "" if blocked else f"{key} is no blocked emporium"
-    if step == REPRESS_TO:
-        if repress.piece_at(position, slot) == NOTHING:
+    if step == steps.REPRESS_TO:
+        if repress.piece_at(position, slot) == pieces.NOTHING:
             return f"{key} holds nothing that can be repressed"
         there = empires_at(slot) & frame[2]
         return "" if frame[2] and there == frame[2] else f"{key} is not in these empires"
     if slot < FIRST_BORDER:
         return f"{key} is no border"
-    if step == CORSAIR_TO:
+    if step == steps.CORSAIR_TO:
         fits = has_pirate(position, slot) and frame[2] != 0
         return "" if fits else f"{key} has no pirate with an empire to go to"
     pawn = concession_on(position, slot)
-    if pawn == NOTHING:
+    if pawn == pieces.NOTHING:
         return f"{key} has no concession"
-    empires = frame[2] if step == TAX_EMPIRE else 1 << frame[2]
+    empires = frame[2] if step == steps.TAX_EMPIRE else 1 << frame[2]
     if empires == 0 or empires & ~borders_of(slot):
         return f"{key} is not on the border of these empires"
     return ""
 
 
-_ARRIVAL_STEPS: Final = (ARRIVE, ARRIVE_REPRESSED, ARRIVE_BISHOP, SHORTAGE, HAND_LIMIT)
+_ARRIVAL_STEPS: Final = (
+    steps.ARRIVE,
+    steps.ARRIVE_REPRESSED,
+    steps.ARRIVE_BISHOP,
+    steps.SHORTAGE,
+    steps.HAND_LIMIT,
+)
 
 
 def _look_at_arrival(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step about a piece to come."""
-    if step == HAND_LIMIT:
+    if step == steps.HAND_LIMIT:
         return ""
-    if step == ARRIVE_BISHOP:
+    if step == steps.ARRIVE_BISHOP:
         fits = frame[2] in cards_in_play(position)
         return "" if fits else f"{card_key(frame[2])} is not in play"
     piece = frame[1]
-    if not 0 < piece < PIECES:
+    if not 0 < piece < pieces.PIECES:
         return "there is no such piece"
-    if piece <= BANKS and seat_of_bank(position, piece - 1) < 0:
+    if piece <= pieces.BANKS and seat_of_bank(position, piece - 1) < 0:
         return f"nobody has {piece_key(piece)}"
-    if step == ARRIVE_REPRESSED:
+    if step == steps.ARRIVE_REPRESSED:
         fits = piece < REPRESSIBLE_PIECES
         return "" if fits else f"{piece_key(piece)} cannot be repressed"
-    if step == SHORTAGE:
+    if step == steps.SHORTAGE:
         return _look_at_shortage(position, piece, frame[3])
     return _look_at_destination(position, piece, frame[2], frame[3], frame[4])
 
@@ -245,13 +224,13 @@ def _look_at_shortage(position: Position, piece: int, bound: int) -> str:
 def _look_at_destination(position: Position, piece: int, slot: int, seat: int, empires: int) -> str:
     """P-AGENT-a, P-E2.2b.3, P-E2.2d.3: the slot can take the piece and its seat can pay for it."""
     key = slot_key(slot)
-    kind = PIECE_KIND[piece]
-    if kind == PIRATE:
+    kind = pieces.PIECE_KIND[piece]
+    if kind == pieces.PIRATE:
         return "" if IS_SEA[slot] else f"{key} is no sea border"
-    if is_ruling_kind(piece):
-        if slot >= CITY_SLOTS or position.slots[slot] == DISK or not is_open(position, slot):
+    if pieces.is_ruling_kind(piece):
+        if slot >= CITY_SLOTS or position.slots[slot] == pieces.DISK or not is_open(position, slot):
             return f"{key} is no open city"
-    elif kind == PAWN:
+    elif kind == pieces.PAWN:
         if slot < FIRST_BORDER or has_pirate(position, slot):
             return f"{key} is no border for a concession"
         if borders_of(slot) & empires == 0:
@@ -263,21 +242,21 @@ def _look_at_destination(position: Position, piece: int, slot: int, seat: int, e
     return ""
 
 
-_WAR_STEPS: Final = (MUSTER, ROOKS_JOIN, DECIDE_BATTLE, CAMPAIGN_EMPIRE)
+_WAR_STEPS: Final = (steps.MUSTER, steps.ROOKS_JOIN, steps.DECIDE_BATTLE, steps.CAMPAIGN_EMPIRE)
 
 
 def _look_at_war(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step about a war."""
-    if step == CAMPAIGN_EMPIRE:
+    if step == steps.CAMPAIGN_EMPIRE:
         return _look_at_king(position, frame[1], -1, campaigns=True)
     war, empire = frame[1], frame[2]
-    if step == ROOKS_JOIN:
+    if step == steps.ROOKS_JOIN:
         return "" if war == CRUSADE else "this is no crusade"
     if not is_battle(war) and war != CAMPAIGN_WAR:
         return "this is no war"
-    king = frame[3] if step == DECIDE_BATTLE else frame[4]
+    king = frame[3] if step == steps.DECIDE_BATTLE else frame[4]
     problem = _look_at_king(position, king, empire, campaigns=war == CAMPAIGN_WAR)
-    if problem or step == DECIDE_BATTLE or frame[3] < 0:
+    if problem or step == steps.DECIDE_BATTLE or frame[3] < 0:
         return problem
     card = frame[3]
     if card >= CARDS or CARD[card].one_shot != war:
@@ -301,19 +280,19 @@ def _look_at_king(position: Position, king: int, target: int, *, campaigns: bool
 def problem_with_below(position: Position, frames: list[int]) -> str:
     """Look at a step that goes with the one below it; "" if it does or needs not."""
     below, step = frames[:FRAME], frames[FRAME:]
-    if step[0] == SURVIVORS:
+    if step[0] == steps.SURVIVORS:
         return "" if step[1] == below[1] else "the battle was elsewhere"
-    if step[0] == FAIR_LEVY and below[0] == VOYAGE:
+    if step[0] == steps.FAIR_LEVY and below[0] == steps.VOYAGE:
         # P-G4.1: the ship, which goes on afterwards, has just come to this empire.
         route = ROUTES[position.open_emporium[below[1]]]
         leg = below[2]
         here = leg % 2 == 1 and leg <= len(route) and route[leg - 1] == step[1]
         return "" if here else "the ship is elsewhere"
-    if below[0] == OPS and step[0] not in (HAND_LIMIT, VENICE_LIMIT):
+    if below[0] == steps.OPS and step[0] not in (steps.HAND_LIMIT, steps.VENICE_LIMIT):
         return "" if below[2] else "no op was performed"
-    if step[0] != SHORTAGE:
+    if step[0] != steps.SHORTAGE:
         return ""
-    if below[0] == ARRIVE_BISHOP:
-        same = PIECE_KIND[step[1]] > PIRATE and step[2] == position.actor
+    if below[0] == steps.ARRIVE_BISHOP:
+        same = pieces.PIECE_KIND[step[1]] > pieces.PIRATE and step[2] == position.actor
         return "" if same else "another piece is to come"
     return "" if step[1:3] == [below[1], below[3]] else "another piece is to come"

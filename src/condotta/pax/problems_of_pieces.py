@@ -2,32 +2,9 @@
 
 from __future__ import annotations
 
+from condotta.pax import pieces, places
 from condotta.pax.arrivals import is_protected
 from condotta.pax.names import card_key, empire_key, piece_key, slot_key
-from condotta.pax.pieces import (
-    BANKS,
-    BISHOP,
-    DISK,
-    NOTHING,
-    PAWN,
-    PIECE_KIND,
-    PIECES,
-    PIRATE,
-    SUPPLY,
-    is_ruling_kind,
-    piece_of,
-)
-from condotta.pax.places import (
-    BORDERS,
-    CITY_SLOTS,
-    EMPORIUM_ROW,
-    EMPORIUM_SLOTS,
-    FIRST_BORDER,
-    IS_SEA,
-    REGION_NAMES,
-    REGIONS,
-    SLOTS,
-)
 from condotta.pax.places_now import EXTRA_SLOTS, has_pirate, is_open
 from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position
 from condotta.pax.steps import VENICE_LIMIT
@@ -47,7 +24,7 @@ def _count_pieces(position: Position, found: list[str]) -> None:
     """Section 18.6: of each kind and colour there are as many as the box has (P-C3a)."""
     times = position.supply[:]
     for piece in [*position.slots, *position.beside]:
-        if NOTHING < piece < PIECES:
+        if pieces.NOTHING < piece < pieces.PIECES:
             times[piece] += 1
     for number in range(len(position.repressed)):
         count = position.repressed[number]
@@ -58,10 +35,10 @@ def _count_pieces(position: Position, found: list[str]) -> None:
             found.append(f"empires.{empire_key(empire)}.repressed: {count} {piece_key(piece)}")
     for religion in position.bishops:
         if religion:
-            times[piece_of(BISHOP, religion - 1)] += 1
-    for piece in range(1, PIECES):
-        whole = SUPPLY[piece]
-        if piece <= BANKS and piece - 1 not in position.banks:
+            times[pieces.piece_of(pieces.BISHOP, religion - 1)] += 1
+    for piece in range(1, pieces.PIECES):
+        whole = pieces.SUPPLY[piece]
+        if piece <= pieces.BANKS and piece - 1 not in position.banks:
             whole = 0
         left = position.supply[piece]
         if left < 0:
@@ -72,12 +49,12 @@ def _count_pieces(position: Position, found: list[str]) -> None:
 
 def _look_at_cities(position: Position, found: list[str]) -> None:
     """P-CITY-c, P-G4c: knights and rooks stand in cities, in the second place of Venice if open."""
-    for slot in range(CITY_SLOTS):
+    for slot in range(places.CITY_SLOTS):
         piece = position.slots[slot]
-        if piece != NOTHING and piece != DISK and not is_ruling_kind(piece):
+        if piece != pieces.NOTHING and piece != pieces.DISK and not pieces.is_ruling_kind(piece):
             found.append(f"slots.{slot_key(slot)}: {piece_key(piece)} is not for cities")
     for slot in EXTRA_SLOTS:
-        if position.slots[slot] == NOTHING or is_open(position, slot):
+        if position.slots[slot] == pieces.NOTHING or is_open(position, slot):
             continue
         if VENICE_LIMIT not in position.frames[::FRAME]:
             found.append(
@@ -87,20 +64,20 @@ def _look_at_cities(position: Position, found: list[str]) -> None:
 
 def _look_at_borders(position: Position, found: list[str]) -> None:
     """P-BORDER-a, P-PIRATE-d: pawns on borders, pirates at sea, both only with protection."""
-    for border in range(FIRST_BORDER, SLOTS):
+    for border in range(places.FIRST_BORDER, places.SLOTS):
         piece = position.slots[border]
-        kind = PIECE_KIND[piece]
-        if piece != NOTHING and kind != PAWN and kind != PIRATE:
+        kind = pieces.PIECE_KIND[piece]
+        if piece != pieces.NOTHING and kind != pieces.PAWN and kind != pieces.PIRATE:
             found.append(f"slots.{slot_key(border)}: {piece_key(piece)} is not for borders")
-        if kind == PIRATE and not IS_SEA[border]:
+        if kind == pieces.PIRATE and not places.IS_SEA[border]:
             found.append(f"slots.{slot_key(border)}: {piece_key(piece)} on a border that is no sea")
-    for number in range(BORDERS):
+    for number in range(places.BORDERS):
         pawn = position.beside[number]
-        if pawn == NOTHING:
+        if pawn == pieces.NOTHING:
             continue
-        border = FIRST_BORDER + number
+        border = places.FIRST_BORDER + number
         said = f"beside.{slot_key(border)}: {piece_key(pawn)}"
-        if PIECE_KIND[pawn] != PAWN:
+        if pieces.PIECE_KIND[pawn] != pieces.PAWN:
             found.append(f"{said} is no concession")
         elif not is_protected(position, pawn):
             found.append(f"{said} is not protected from the pirate")
@@ -110,15 +87,17 @@ def _look_at_borders(position: Position, found: list[str]) -> None:
 
 def _look_at_emporia(position: Position, found: list[str]) -> None:
     """P-B2h: of each colour one emporium is open; a disk lies on each of the others."""
-    for row in range(REGIONS):
+    for row in range(places.REGIONS):
         slot = position.open_emporium[row]
-        if slot not in EMPORIUM_SLOTS or EMPORIUM_ROW[slot] != row:
-            found.append(f"open_emporia.{REGION_NAMES[row]}: {slot_key(slot)} is no emporium of it")
-    for slot in range(SLOTS):
-        blocked = slot in EMPORIUM_SLOTS and slot not in position.open_emporium
-        if blocked and position.slots[slot] != DISK:
+        if slot not in places.EMPORIUM_SLOTS or places.EMPORIUM_ROW[slot] != row:
+            found.append(
+                f"open_emporia.{places.REGION_NAMES[row]}: {slot_key(slot)} is no emporium of it"
+            )
+    for slot in range(places.SLOTS):
+        blocked = slot in places.EMPORIUM_SLOTS and slot not in position.open_emporium
+        if blocked and position.slots[slot] != pieces.DISK:
             found.append(f"slots.{slot_key(slot)}: a blocked emporium without its disk")
-        elif not blocked and position.slots[slot] == DISK:
+        elif not blocked and position.slots[slot] == pieces.DISK:
             found.append(f"slots.{slot_key(slot)}: a disk, and no blocked emporium")
 
 
@@ -129,5 +108,5 @@ def _look_at_bishops(position: Position, found: list[str]) -> None:
     in_play = cards_in_play(position)
     for card, religion in enumerate(position.bishops):
         if religion and card not in in_play:
-            bishop = piece_key(piece_of(BISHOP, religion - 1))
+            bishop = piece_key(pieces.piece_of(pieces.BISHOP, religion - 1))
             found.append(f"bishops.{card_key(card)}: {bishop} on a card that is not in play")

@@ -9,6 +9,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import fields
 from condotta.pax.actions import (
     CHOOSE_SLOT,
     FREE_PIECE,
@@ -33,16 +34,6 @@ from condotta.pax.changes import (
     to_vassal,
 )
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.fields import (
-    CHANGE_REGIME_CAUSE,
-    CHANGE_REGIME_EMPIRE,
-    CHANGE_REGIME_KING,
-    CHANGE_REGIME_QUEEN,
-    EMANCIPATE_EMPIRE,
-    ENCLOSURE_REGION,
-    GOLDEN_LIBERTY_EMPIRE,
-    REGIME_CONCESSION_EMPIRE,
-)
 from condotta.pax.names import empire_key, empire_keys, piece_key
 from condotta.pax.pieces import MEDIEVAL, PAWN, PIECE_BANK, piece_of
 from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF, SLOTS
@@ -68,10 +59,10 @@ CAUSE_NAMES: Final[tuple[str, ...]] = ("coronation", "vote", "campaign", "war")
 
 def change_regime(position: Position, events: list[Event]) -> None:
     """Move or flip the card of the empire, then ask for what the actor may do with it."""
-    empire = about(position, CHANGE_REGIME_EMPIRE)
-    cause = about(position, CHANGE_REGIME_CAUSE)
-    king = about(position, CHANGE_REGIME_KING)
-    queen = about(position, CHANGE_REGIME_QUEEN)
+    empire = about(position, fields.CHANGE_REGIME_EMPIRE)
+    cause = about(position, fields.CHANGE_REGIME_CAUSE)
+    king = about(position, fields.CHANGE_REGIME_KING)
+    queen = about(position, fields.CHANGE_REGIME_QUEEN)
     pop(position)
     facts: JsonObject = {
         "seat": position.actor,
@@ -170,7 +161,7 @@ class RegimeConcession(Question):
             STOP,
             *[
                 CHOOSE_SLOT + border
-                for border in EMPIRE_BORDERS[about(position, REGIME_CONCESSION_EMPIRE)]
+                for border in EMPIRE_BORDERS[about(position, fields.REGIME_CONCESSION_EMPIRE)]
             ],
         ]
 
@@ -181,20 +172,20 @@ class RegimeConcession(Question):
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
         return why_no_concession(
-            position, about(position, REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
+            position, about(position, fields.REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
         )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire, and what stands there."""
         if name == "empire":
-            return empire_key(about(position, REGIME_CONCESSION_EMPIRE))
+            return empire_key(about(position, fields.REGIME_CONCESSION_EMPIRE))
         if name == "piece:there":
             return piece_key(position.slots[index - CHOOSE_SLOT])
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it; P-REGIME-a.2: who stood there is repressed on this empire's card."""
-        empire = about(position, REGIME_CONCESSION_EMPIRE)
+        empire = about(position, fields.REGIME_CONCESSION_EMPIRE)
         pop(position)
         if index != STOP:
             pawn = piece_of(PAWN, position.banks[position.actor])
@@ -230,7 +221,7 @@ class Emancipate(Question):
 
     def empires(self, position: Position) -> int:
         """Give the mask of the empires whose tokens are meant."""
-        return 1 << about(position, EMANCIPATE_EMPIRE)
+        return 1 << about(position, fields.EMANCIPATE_EMPIRE)
 
     def candidates(self, position: Position) -> list[int]:
         """List tokens with slots; and to stop."""
@@ -271,7 +262,7 @@ class Enclosure(Emancipate):
 
     def empires(self, position: Position) -> int:
         """P-AB28: those of the region."""
-        return REGION_EMPIRES[about(position, ENCLOSURE_REGION)]
+        return REGION_EMPIRES[about(position, fields.ENCLOSURE_REGION)]
 
     def rule(self, position: Position, refusal: Refusal) -> str:
         """P-AB28: the rule that frees them here."""
@@ -283,7 +274,7 @@ class GoldenLiberty(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """Nothing to ask where there is no theocracy."""
-        if position.states[about(position, GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
+        if position.states[about(position, fields.GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
             return []
         return [MAKE_MEDIEVAL, KEEP_THEOCRACY]
 
@@ -293,7 +284,7 @@ class GoldenLiberty(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Change the map card, or leave it."""
-        empire = about(position, GOLDEN_LIBERTY_EMPIRE)
+        empire = about(position, fields.GOLDEN_LIBERTY_EMPIRE)
         pop(position)
         if index == MAKE_MEDIEVAL:
             set_state(position, empire, MEDIEVAL, events)

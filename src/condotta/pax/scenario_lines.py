@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from condotta.pax import places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD, CARDS, COMET, QUEEN
 from condotta.pax.empires import FIRST_EMPIRE_CARD
@@ -29,19 +30,6 @@ from condotta.pax.pieces import (
     STATE_NAMES,
     is_ruling_kind,
     piece_of,
-)
-from condotta.pax.places import (
-    CITY_SLOTS,
-    EMPIRE_KEYS,
-    EMPORIUM_ROW,
-    EMPORIUM_SLOTS,
-    FIRST_BORDER,
-    IS_SEA,
-    REGION_NAMES,
-    REGION_OF,
-    REGIONS,
-    SLOT_EMPIRE,
-    SLOT_KEYS,
 )
 from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position
 from condotta.pax.scenario_words import Group, Line, groups_of
@@ -145,13 +133,13 @@ def _actions(reading: Reading, line: Line) -> None:
 
 def _ops_done(reading: Reading, line: Line) -> None:
     for word in line.rest.split():
-        reading.position.ops_done |= 1 << line.one_of(word, REGION_NAMES, "side")
+        reading.position.ops_done |= 1 << line.one_of(word, places.REGION_NAMES, "side")
         reading.once(f"{line.word} {word}", line)
 
 
 def _fairs_done(reading: Reading, line: Line) -> None:
     for word in line.rest.split():
-        reading.position.fairs_done |= 1 << line.one_of(word, REGION_NAMES, "row")
+        reading.position.fairs_done |= 1 << line.one_of(word, places.REGION_NAMES, "row")
         reading.once(f"{line.word} {word}", line)
 
 
@@ -168,7 +156,7 @@ def _locked(reading: Reading, line: Line) -> None:
     for word in line.rest.split():
         reading.once(f"{line.word} {word}", line)
         key, point, column = word.partition(".")
-        row = line.one_of(key, REGION_NAMES, "row")
+        row = line.one_of(key, places.REGION_NAMES, "row")
         if not point:
             raise line.wrong(f"{word!r} is not like west.2, a row and a column")
         # P-E1b.1: what is paid lies to the left of a card, never on the last column.
@@ -181,10 +169,10 @@ def _locked(reading: Reading, line: Line) -> None:
 
 def _open(reading: Reading, line: Line) -> None:
     position = reading.position
-    emporia = [slot_key(slot) for slot in EMPORIUM_SLOTS]
+    emporia = [slot_key(slot) for slot in places.EMPORIUM_SLOTS]
     for word in line.rest.split():
-        slot = EMPORIUM_SLOTS[line.one_of(word, emporia, "emporium")]
-        row = EMPORIUM_ROW[slot]
+        slot = places.EMPORIUM_SLOTS[line.one_of(word, emporia, "emporium")]
+        row = places.EMPORIUM_ROW[slot]
         reading.once(f"the one open emporium of the {region_key(row)}", line)
         position.slots[position.open_emporium[row]] = DISK
         position.slots[slot] = NOTHING
@@ -192,7 +180,7 @@ def _open(reading: Reading, line: Line) -> None:
 
 
 def _empire(reading: Reading, line: Line) -> None:
-    empire = EMPIRE_KEYS.index(line.word)
+    empire = places.EMPIRE_KEYS.index(line.word)
     for word, part in line.parts():
         rest = part.split()[1:]
         if word in STATE_NAMES:
@@ -217,9 +205,11 @@ def _repress(reading: Reading, line: Line, empire: int, words: list[str]) -> Non
 
 def _cities(reading: Reading, line: Line, empire: int, words: list[str]) -> None:
     position = reading.position
-    mine = [slot_key(slot) for slot in range(CITY_SLOTS) if SLOT_EMPIRE[slot] == empire]
+    mine = [
+        slot_key(slot) for slot in range(places.CITY_SLOTS) if places.SLOT_EMPIRE[slot] == empire
+    ]
     for key, word in line.pairs(words, f"{mine[0]}=Ng, its state or 'repressed p.0 Rg'"):
-        slot = SLOT_KEYS.index(mine[line.one_of(key, mine, f"city of {line.word}")])
+        slot = places.SLOT_KEYS.index(mine[line.one_of(key, mine, f"city of {line.word}")])
         reading.once(key, line)
         piece = reading.piece(word, line)
         if not is_ruling_kind(piece):
@@ -231,16 +221,16 @@ def _cities(reading: Reading, line: Line, empire: int, words: list[str]) -> None
 
 def _borders(reading: Reading, line: Line) -> None:
     position = reading.position
-    keys = SLOT_KEYS[FIRST_BORDER:]
+    keys = places.SLOT_KEYS[places.FIRST_BORDER :]
     for key, words in line.pairs(line.rest.split(), "england__france=p.0, =Sg or =p.0+Sg"):
         border = line.one_of(key, keys, "border")
         reading.once(key, line)
-        slot = FIRST_BORDER + border
+        slot = places.FIRST_BORDER + border
         pieces = [reading.piece(word, line) for word in words.split("+")]
         kinds = [PIECE_KIND[piece] for piece in pieces]
         if kinds not in ([PAWN], [PIRATE], [PAWN, PIRATE]):
             raise line.wrong(f"{words} is not for borders: a pawn, a pirate, or pawn+pirate")
-        if PIRATE in kinds and not IS_SEA[slot]:
+        if PIRATE in kinds and not places.IS_SEA[slot]:
             raise line.wrong(f"{key} is no sea border, and {words} has a pirate")
         position.slots[slot] = pieces[-1]
         position.beside[border] = pieces[0] if len(pieces) == 2 else NOTHING
@@ -271,17 +261,17 @@ def _side(reading: Reading, line: Line, seat: int, part: str) -> None:
     fits = re.fullmatch(r"(east|west)\s*\[([^\[\]]*)\]", part)
     if fits is None:
         raise line.wrong(f"{part!r} is not like west [PREN036 france(PREN044 hungary)]")
-    region = REGION_NAMES.index(fits[1])
+    region = places.REGION_NAMES.index(fits[1])
     side = groups_of(line, fits[2])
     for group in side:
         _lay_top_level(reading, line, group, seat, region)
-    reading.position.sides[seat * REGIONS + region] = [group.card for group in side]
+    reading.position.sides[seat * places.REGIONS + region] = [group.card for group in side]
 
 
 def _lay_top_level(reading: Reading, line: Line, group: Group, seat: int, region: int) -> None:
     card = reading.lay(group.card, line)
     if card >= CARDS:
-        at_home = REGION_OF[card - FIRST_EMPIRE_CARD] == region
+        at_home = places.REGION_OF[card - FIRST_EMPIRE_CARD] == region
         _lay_king(reading, line, group, seat)
     else:
         at_home = CARD[card].banner == region
@@ -330,7 +320,7 @@ def _old_maids(reading: Reading, line: Line, seat: int, part: str) -> None:
 def _republics(reading: Reading, line: Line, seat: int, part: str) -> None:
     position = reading.position
     for word in part.split()[1:]:
-        empire = line.one_of(word, EMPIRE_KEYS, "empire")
+        empire = line.one_of(word, places.EMPIRE_KEYS, "empire")
         if position.owner[empire] != seat or position.suzerain[empire] >= 0:
             raise line.wrong(f"{word} is no top-level empire card of this seat")
         position.republics |= 1 << empire
@@ -365,7 +355,7 @@ def _bishops(reading: Reading, line: Line) -> None:
 
 
 def _row(reading: Reading, line: Line) -> int:
-    row = line.one_of(" ".join(line.subject), REGION_NAMES, "row")
+    row = line.one_of(" ".join(line.subject), places.REGION_NAMES, "row")
     reading.once(line.head, line)
     return row
 
@@ -508,9 +498,9 @@ LINES: Final[tuple[LineKind, ...]] = (
 def kind_of(line: Line) -> LineKind:
     """Find the kind of a line."""
     for kind in LINES:
-        if line.word == kind.word or (kind is EMPIRE_LINE and line.word in EMPIRE_KEYS):
+        if line.word == kind.word or (kind is EMPIRE_LINE and line.word in places.EMPIRE_KEYS):
             if not kind.fits(line):
                 raise line.wrong(f"it is written like this: {kind.form}")
             return kind
-    words = [*[kind.word for kind in LINES if kind is not EMPIRE_LINE], *EMPIRE_KEYS]
+    words = [*[kind.word for kind in LINES if kind is not EMPIRE_LINE], *places.EMPIRE_KEYS]
     raise line.wrong(f"{line.word!r} is not known; lines begin with {', '.join(words)}")

@@ -14,6 +14,7 @@ from typing import Final
 from condotta.core.chance import Chance
 from condotta.core.values import Json, JsonObject
 from condotta.core.views import laid_out
+from condotta.pax import places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.empires import SIDE_NAMES
@@ -21,15 +22,6 @@ from condotta.pax.frames_in_words import frame_from
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import BISHOP, DISK, FIRST_PIECE, NOTHING, PIECE_TEXTS, PIECES, STATE_NAMES
-from condotta.pax.places import (
-    EMPIRE_KEYS,
-    EMPIRES,
-    EMPORIUM_SLOTS,
-    FIRST_BORDER,
-    REGION_NAMES,
-    REGIONS,
-    SLOT_KEYS,
-)
 from condotta.pax.position import QUEEN_NUMBER, QUEENS, REPRESSIBLE_PIECES, Position
 from condotta.pax.rules import agree
 from condotta.pax.snapshot import count_supply
@@ -42,16 +34,18 @@ def _numbered(keys: list[str]) -> dict[str, int]:
 
 
 _CARDS: Final = _numbered(CARD_KEYS)
-_SLOTS: Final = _numbered(SLOT_KEYS)
+_SLOTS: Final = _numbered(places.SLOT_KEYS)
 _PIECES: Final = _numbered(PIECE_TEXTS[:PIECES])
 _BISHOPS: Final = _numbered(PIECE_TEXTS[FIRST_PIECE[BISHOP] : PIECES])
-_EMPIRES: Final = _numbered(EMPIRE_KEYS)
+_EMPIRES: Final = _numbered(places.EMPIRE_KEYS)
 _BANKS: Final = _numbered([bank.key for bank in BANK])
-_REGIONS: Final = _numbered([*REGION_NAMES])
+_REGIONS: Final = _numbered([*places.REGION_NAMES])
 _STATES: Final = _numbered([*STATE_NAMES])
 _SIDES: Final = _numbered([*SIDE_NAMES])
 _VICTORIES: Final = _numbered([*VICTORY_KEYS])
-_BY_BANNER: Final = [[n for n in range(CARDS) if CARD[n].banner == row] for row in range(REGIONS)]
+_BY_BANNER: Final = [
+    [n for n in range(CARDS) if CARD[n].banner == row] for row in range(places.REGIONS)
+]
 """For each row the cards of its deck."""
 _NO_CHANCE: Final = Chance(bytes(32))
 """Nothing is drawn on a table that is only looked at."""
@@ -70,8 +64,8 @@ def _laid_out(view: JsonObject) -> Position:
     assert len(players) == rules.seats
     assert view["seat"] is None or seat_at(position, view["seat"]) >= 0
     _lay_out_map(position, view)
-    for empire in range(EMPIRES):
-        _lay_out_empire(position, empire, named(named(view["empires"])[EMPIRE_KEYS[empire]]))
+    for empire in range(places.EMPIRES):
+        _lay_out_empire(position, empire, named(named(view["empires"])[places.EMPIRE_KEYS[empire]]))
     for seat in range(rules.seats):
         _lay_out_seat(position, seat, view, players[seat])
     for key, text in named(view["bishops"]).items():
@@ -134,17 +128,17 @@ def _piece(value: Json) -> int:
 
 
 def _lay_out_map(position: Position, view: JsonObject) -> None:
-    for slot in EMPORIUM_SLOTS:
+    for slot in places.EMPORIUM_SLOTS:
         position.slots[slot] = DISK
     emporia = named(view["open_emporia"])
-    for row in range(REGIONS):
-        emporium = _SLOTS[word(emporia[REGION_NAMES[row]])]
+    for row in range(places.REGIONS):
+        emporium = _SLOTS[word(emporia[places.REGION_NAMES[row]])]
         position.open_emporium[row] = emporium
         position.slots[emporium] = NOTHING
     for key, text in named(view["slots"]).items():
         position.slots[_SLOTS[key]] = _piece(text)
     for key, text in named(view["beside"]).items():
-        position.beside[_SLOTS[key] - FIRST_BORDER] = _piece(text)
+        position.beside[_SLOTS[key] - places.FIRST_BORDER] = _piece(text)
 
 
 def _lay_out_empire(position: Position, empire: int, seen: JsonObject) -> None:
@@ -166,8 +160,10 @@ def _lay_out_seat(position: Position, seat: int, view: JsonObject, player: JsonO
     position.banks[seat] = _BANKS[word(player["bank"])]
     position.florins[seat] = number(player["florins"])
     tableau = named(player["tableau"])
-    for region in range(REGIONS):
-        position.sides[seat * REGIONS + region] = _cards(tableau[REGION_NAMES[region]])
+    for region in range(places.REGIONS):
+        position.sides[seat * places.REGIONS + region] = _cards(
+            tableau[places.REGION_NAMES[region]]
+        )
     position.old_maids[seat] = _cards(player["old_maids"])
     if seat == view["seat"]:
         position.hands[seat] = _cards(view["hand"])
@@ -191,8 +187,8 @@ def _secrets_seen(view: JsonObject, player: JsonObject, hand: list[int]) -> list
 
 
 def _lay_out_market(position: Position, market: JsonObject) -> None:
-    for row in range(REGIONS):
-        spaces = entries(market[REGION_NAMES[row]])
+    for row in range(places.REGIONS):
+        spaces = entries(market[places.REGION_NAMES[row]])
         for column in range(MARKET_COLUMNS):
             space = named(spaces[column])
             if space["card"] is not None:
@@ -205,8 +201,8 @@ def _lay_out_decks(position: Position, view: JsonObject, players: list[JsonObjec
     hidden = [True] * len(CARD_KEYS)
     for card in _in_sight(position, view, players):
         hidden[card] = False
-    for row in range(REGIONS):
-        told = named(named(view["decks"])[REGION_NAMES[row]])
+    for row in range(places.REGIONS):
+        told = named(named(view["decks"])[places.REGION_NAMES[row]])
         deck: list[int] = [] if told["top"] is None else [_card(told["top"])]
         deck += [card for card in _BY_BANNER[row] if hidden[card] and card not in deck]
         position.decks[row] = deck[: number(told["count"])][::-1]

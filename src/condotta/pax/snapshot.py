@@ -9,35 +9,13 @@ from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.given import shown
 from condotta.core.values import Json, JsonObject
-from condotta.pax import laid_out
+from condotta.pax import laid_out, pieces, places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import SIDE_NAMES
 from condotta.pax.frames_in_words import frame_from, frames_of, in_short
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
-from condotta.pax.pieces import (
-    BANKS,
-    BISHOP,
-    DISK,
-    FIRST_PIECE,
-    NOTHING,
-    PAWN,
-    PIECE_TEXTS,
-    PIECES,
-    STATE_NAMES,
-    SUPPLY,
-    piece_of,
-)
-from condotta.pax.places import (
-    EMPIRE_KEYS,
-    EMPORIUM_ROW,
-    EMPORIUM_SLOTS,
-    FIRST_BORDER,
-    REGION_NAMES,
-    REGIONS,
-    SLOT_KEYS,
-)
 from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position, seats_in
 from condotta.pax.problems import find_problems
 from condotta.pax.rules import RULES_VERSION, Rules, agree
@@ -76,8 +54,8 @@ def take_snapshot(position: Position) -> JsonObject:
         "secrets": [_secrets(position, seat) for seat in seats],
         "market": laid_out.market(position),
         "decks": {
-            REGION_NAMES[row]: laid_out.card_names(position.decks[row][::-1])
-            for row in range(REGIONS)
+            places.REGION_NAMES[row]: laid_out.card_names(position.decks[row][::-1])
+            for row in range(places.REGIONS)
         },
         "left_out": laid_out.card_names(position.left_out),
         "discards": laid_out.card_names(position.discards),
@@ -193,8 +171,8 @@ class _Reader:
 _FEW = 12
 """So many words can be listed where one of them is expected."""
 _DECK_KEYS = CARD_KEYS[:CARDS]
-_PIECES = PIECE_TEXTS[:PIECES]
-_REGIONS = [*REGION_NAMES]
+_PIECES = pieces.PIECE_TEXTS[: pieces.PIECES]
+_REGIONS = [*places.REGION_NAMES]
 _SETUP = ("edition", "variants", "options", "seats")
 _FIELDS = (
     *("chance", "banks", "slots", "beside", "open_emporia", "empires", "tableaux", "bishops"),
@@ -273,38 +251,42 @@ def _read_map(reader: _Reader, fields: JsonObject, position: Position) -> None:
     position.banks = [reader.word(f"banks.{n}", bank, keys) for n, bank in enumerate(banks)]
     _read_emporia(reader, fields["open_emporia"], position)
     for key, text in reader.named("slots", fields["slots"]).items():
-        slot = reader.word("slots", key, SLOT_KEYS)
-        if position.slots[slot] == DISK:
+        slot = reader.word("slots", key, places.SLOT_KEYS)
+        if position.slots[slot] == pieces.DISK:
             reader.wrong(f"slots.{key}", text, "the disk of a blocked emporium")
         position.slots[slot] = reader.word(f"slots.{key}", text, _PIECES)
     for key, text in reader.named("beside", fields["beside"]).items():
-        border = reader.word("beside", key, SLOT_KEYS[FIRST_BORDER:])
+        border = reader.word("beside", key, places.SLOT_KEYS[places.FIRST_BORDER :])
         position.beside[border] = reader.word(f"beside.{key}", text, _PIECES)
 
 
 def _read_emporia(reader: _Reader, value: Json, position: Position) -> None:
-    for slot in EMPORIUM_SLOTS:
-        position.slots[slot] = DISK
+    for slot in places.EMPORIUM_SLOTS:
+        position.slots[slot] = pieces.DISK
     emporia = reader.exactly("open_emporia", value, _REGIONS)
     if emporia is None:
         return
-    for row in range(REGIONS):
-        known = [SLOT_KEYS[slot] for slot in EMPORIUM_SLOTS if EMPORIUM_ROW[slot] == row]
-        name = REGION_NAMES[row]
+    for row in range(places.REGIONS):
+        known = [
+            places.SLOT_KEYS[slot]
+            for slot in places.EMPORIUM_SLOTS
+            if places.EMPORIUM_ROW[slot] == row
+        ]
+        name = places.REGION_NAMES[row]
         number = reader.word(f"open_emporia.{name}", emporia[name], known)
-        slot = SLOT_KEYS.index(known[number])
+        slot = places.SLOT_KEYS.index(known[number])
         position.open_emporium[row] = slot
-        position.slots[slot] = NOTHING
+        position.slots[slot] = pieces.NOTHING
 
 
 def _read_empires(reader: _Reader, fields: JsonObject, position: Position) -> None:
-    empires = reader.exactly("empires", fields["empires"], EMPIRE_KEYS)
+    empires = reader.exactly("empires", fields["empires"], places.EMPIRE_KEYS)
     if empires is None:
         return
     names = ["state", "owner", "suzerain", "side", "queens", "repressed"]
-    for empire in range(len(EMPIRE_KEYS)):
-        where = f"empires.{EMPIRE_KEYS[empire]}"
-        said = reader.exactly(where, empires[EMPIRE_KEYS[empire]], names)
+    for empire in range(len(places.EMPIRE_KEYS)):
+        where = f"empires.{places.EMPIRE_KEYS[empire]}"
+        said = reader.exactly(where, empires[places.EMPIRE_KEYS[empire]], names)
         if said is not None:
             _read_empire(reader, where, said, position, empire)
 
@@ -312,10 +294,10 @@ def _read_empires(reader: _Reader, fields: JsonObject, position: Position) -> No
 def _read_empire(
     reader: _Reader, where: str, said: JsonObject, position: Position, empire: int
 ) -> None:
-    position.states[empire] = reader.word(f"{where}.state", said["state"], [*STATE_NAMES])
+    position.states[empire] = reader.word(f"{where}.state", said["state"], [*pieces.STATE_NAMES])
     owner = said["owner"]
     position.owner[empire] = -1 if owner is None else reader.seat(f"{where}.owner", owner)
-    suzerain = reader.word_or_none(f"{where}.suzerain", said["suzerain"], EMPIRE_KEYS)
+    suzerain = reader.word_or_none(f"{where}.suzerain", said["suzerain"], places.EMPIRE_KEYS)
     position.suzerain[empire] = suzerain
     position.republics |= reader.word(f"{where}.side", said["side"], [*SIDE_NAMES]) << empire
     for queen in reader.words(f"{where}.queens", said["queens"], _DECK_KEYS):
@@ -326,7 +308,7 @@ def _read_empire(
             position.consort[number] = empire
     repressible = _PIECES[:REPRESSIBLE_PIECES]
     for piece in reader.words(f"{where}.repressed", said["repressed"], repressible):
-        if piece == NOTHING:
+        if piece == pieces.NOTHING:
             reader.wrong(f"{where}.repressed", _PIECES[piece], "a piece")
         position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
 
@@ -334,14 +316,14 @@ def _read_empire(
 def _read_cards(reader: _Reader, fields: JsonObject, position: Position) -> None:
     for seat, tableau in enumerate(reader.by_seat("tableaux", fields["tableaux"])):
         sides = reader.exactly(f"tableaux.{seat}", tableau, _REGIONS)
-        for region in range(REGIONS if sides is not None else 0):
+        for region in range(places.REGIONS if sides is not None else 0):
             assert sides is not None
-            name = REGION_NAMES[region]
+            name = places.REGION_NAMES[region]
             cards = reader.words(f"tableaux.{seat}.{name}", sides[name], CARD_KEYS)
-            position.sides[seat * REGIONS + region] = cards
+            position.sides[seat * places.REGIONS + region] = cards
     for key, text in reader.named("bishops", fields["bishops"]).items():
         card = reader.word("bishops", key, CARD_KEYS)
-        bishop = reader.word(f"bishops.{key}", text, _PIECES[FIRST_PIECE[BISHOP] :])
+        bishop = reader.word(f"bishops.{key}", text, _PIECES[pieces.FIRST_PIECE[pieces.BISHOP] :])
         position.bishops[card] = bishop + 1
     position.old_maids = _read_piles(reader, "old_maids", fields["old_maids"])
     position.hands = _read_piles(reader, "hands", fields["hands"])
@@ -350,9 +332,9 @@ def _read_cards(reader: _Reader, fields: JsonObject, position: Position) -> None
         for seat, said in enumerate(reader.by_seat("secrets", fields["secrets"]))
     ]
     decks = reader.exactly("decks", fields["decks"], _REGIONS)
-    for row in range(REGIONS if decks is not None else 0):
+    for row in range(places.REGIONS if decks is not None else 0):
         assert decks is not None
-        name = REGION_NAMES[row]
+        name = places.REGION_NAMES[row]
         position.decks[row] = reader.words(f"decks.{name}", decks[name], _DECK_KEYS)[::-1]
     position.left_out = reader.words("left_out", fields["left_out"], _DECK_KEYS)
     position.discards = reader.words("discards", fields["discards"], _DECK_KEYS)
@@ -382,9 +364,9 @@ def _read_market(reader: _Reader, fields: JsonObject, position: Position) -> Non
     market = reader.exactly("market", fields["market"], _REGIONS)
     if market is None:
         return
-    for row in range(REGIONS):
-        field = f"market.{REGION_NAMES[row]}"
-        spaces = reader.entries(field, market[REGION_NAMES[row]])
+    for row in range(places.REGIONS):
+        field = f"market.{places.REGION_NAMES[row]}"
+        spaces = reader.entries(field, market[places.REGION_NAMES[row]])
         if len(spaces) != MARKET_COLUMNS:
             reader.wrong(field, spaces, f"{MARKET_COLUMNS} spaces")
             continue
@@ -466,23 +448,23 @@ def _read_fighter(reader: _Reader, field: str, said: JsonObject) -> list[int]:
             reader.wrong(where, value, "1 or 2")
         origin = AGENT + agent - 1
     elif origins == ["empire"]:
-        origin = REPRESSED_ON + reader.word(where, value, EMPIRE_KEYS)
+        origin = REPRESSED_ON + reader.word(where, value, places.EMPIRE_KEYS)
     else:
-        origin = reader.word(where, value, SLOT_KEYS)
+        origin = reader.word(where, value, places.SLOT_KEYS)
     return [piece, origin, DEFENDER if side else ATTACKER]
 
 
 def count_supply(position: Position) -> None:
     """What is not in play is in the supply; pawns of banks that nobody plays are in the box."""
-    position.supply = SUPPLY[:]
-    for bank in range(BANKS):
+    position.supply = pieces.SUPPLY[:]
+    for bank in range(pieces.BANKS):
         if bank not in position.banks:
-            position.supply[piece_of(PAWN, bank)] = 0
+            position.supply[pieces.piece_of(pieces.PAWN, bank)] = 0
     for piece in [*position.slots, *position.beside]:
-        if NOTHING < piece < PIECES:
+        if pieces.NOTHING < piece < pieces.PIECES:
             position.supply[piece] -= 1
     for number in range(len(position.repressed)):
         position.supply[number % REPRESSIBLE_PIECES] -= position.repressed[number]
     for religion in position.bishops:
         if religion:
-            position.supply[piece_of(BISHOP, religion - 1)] -= 1
+            position.supply[pieces.piece_of(pieces.BISHOP, religion - 1)] -= 1

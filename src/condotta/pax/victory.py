@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import victories
 from condotta.pax.abilities import (
     ABILITY,
     CARD_COUNTS_AS_REPUBLIC,
@@ -39,24 +40,6 @@ from condotta.pax.question import Question
 from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.rules import Rules
 from condotta.pax.tableau import is_republic, prestige_of
-from condotta.pax.victories import (
-    ACTIONS_TO_DECLARE,
-    ACTIONS_TO_DECLARE_AT_MOST,
-    CONCESSIONS,
-    CONDITIONS,
-    CULTURAL_ORDER,
-    DISCOVERIES,
-    FLORINS,
-    HOLY,
-    KINGS,
-    LAWS,
-    METRICS,
-    PATRONS,
-    REPUBLICS,
-    SUPREME_PRESTIGE,
-    VICTORIES,
-    Condition,
-)
 
 STALLED: Final = "stalled"
 CULTURAL_END: Final = "cultural"
@@ -105,31 +88,31 @@ def republics_of(position: Position, seat: int, declarer: int) -> int:
     return total
 
 
-OF_DECLARER: Final = (REPUBLICS, SUPREME_PRESTIGE)
+OF_DECLARER: Final = (victories.REPUBLICS, victories.SUPREME_PRESTIGE)
 """What may be counted otherwise, depending on who declares."""
 
 
 def metric(position: Position, seat: int, number: int, declarer: int, supreme: int) -> int:
     """Count one thing of a seat in a declaration by ``declarer``."""
-    if number == KINGS:
+    if number == victories.KINGS:
         return kings_of(position, seat)
-    if number == CONCESSIONS:
+    if number == victories.CONCESSIONS:
         # P-AB12, P-R25: once for each such card.
         patrons = prestige_of(position, seat)[PATRON] * copies(position, seat, PATRON_AS_CONCESSION)
         return concessions_of(position, seat) + patrons
-    if number == DISCOVERIES:
+    if number == victories.DISCOVERIES:
         return full_prestige(position, seat, DISCOVERY)
-    if number == REPUBLICS:
+    if number == victories.REPUBLICS:
         return republics_of(position, seat, declarer)
-    if number == LAWS:
+    if number == victories.LAWS:
         # P-AB21.
         patrons = prestige_of(position, seat)[PATRON] * copies(position, seat, PATRON_AS_LAW)
         return full_prestige(position, seat, LAW) + patrons
-    if number == PATRONS:
+    if number == victories.PATRONS:
         return full_prestige(position, seat, PATRON)
-    if number == FLORINS:
+    if number == victories.FLORINS:
         return position.florins[seat]
-    assert number == SUPREME_PRESTIGE
+    assert number == victories.SUPREME_PRESTIGE
     return full_prestige(position, seat, supreme)
 
 
@@ -235,7 +218,7 @@ NO_LEAD_OF_TWO: Final = _no_lead("P-L4.2")
 """The same where between two players the lead must be greater."""
 
 
-def lead_of(rules: Rules, condition: Condition) -> int:
+def lead_of(rules: Rules, condition: victories.Condition) -> int:
     """P-L4.2: by how much a condition's count must be more than each opponent's."""
     return condition.lead_with_two_seats if rules.seats == 2 else condition.lead
 
@@ -248,12 +231,12 @@ def meets(position: Position, seat: int, victory: int) -> bool:
 def why_not_met(position: Position, seat: int, victory: int) -> Refusal | None:
     """P-E6, P-L2: say which condition of a victory a seat does not meet right now."""
     supreme = -1
-    if victory == HOLY:
+    if victory == victories.HOLY:
         refusal = why_not_supreme(position, seat)
         if refusal is not None:
             return refusal
         supreme = supreme_religion(position, seat)
-    for condition in CONDITIONS[victory]:
+    for condition in victories.CONDITIONS[victory]:
         refusal = why_no_lead(position, seat, condition, supreme)
         if refusal is not None:
             return refusal
@@ -261,7 +244,7 @@ def why_not_met(position: Position, seat: int, victory: int) -> Refusal | None:
 
 
 def why_no_lead(
-    position: Position, seat: int, condition: Condition, supreme: int
+    position: Position, seat: int, condition: victories.Condition, supreme: int
 ) -> Refusal | None:
     """P-L2: a seat must be ahead of each opponent in what a condition counts."""
     lead = lead_of(position.rules, condition)
@@ -283,15 +266,15 @@ def lead_told(position: Position, victory: int, name: str) -> object:
         return pieces_in_theocracies(position)
     if name == "religion":
         return religion_key(_most_bishops(bishops_in_play(position, seat)))
-    supreme = supreme_religion(position, seat) if victory == HOLY else -1
+    supreme = supreme_religion(position, seat) if victory == victories.HOLY else -1
     missed = [
         condition
-        for condition in CONDITIONS[victory]
+        for condition in victories.CONDITIONS[victory]
         if why_no_lead(position, seat, condition, supreme) is not None
     ]
     number = missed[0].metric
     if name == "what":
-        return METRICS[number]
+        return victories.METRICS[number]
     if name == "lead":
         return lead_of(position.rules, missed[0])
     if name == "mine":
@@ -312,8 +295,8 @@ def cost_to_declare(position: Position, victory: int) -> int:
     """P-L.8, P-AB17, P-AB24, P-AB25, P-R41: one action, or two while an ability makes it dearer."""
     for ability in ABILITIES_OF_KEY[DECLARE_COSTS_2_ACTIONS]:
         if ABILITY[ability].victory == victory and anyone_has(position, ability):
-            return ACTIONS_TO_DECLARE_AT_MOST
-    return ACTIONS_TO_DECLARE
+            return victories.ACTIONS_TO_DECLARE_AT_MOST
+    return victories.ACTIONS_TO_DECLARE
 
 
 def why_not_declare(position: Position, victory: int) -> Refusal | None:
@@ -345,7 +328,7 @@ def end_by_culture(position: Position, reason: str, events: list[Event]) -> None
 def cultural_winners(position: Position) -> int:
     """P-L2a, P-L2b: most patron prestige, then most florins, else shared."""
     best = [seat for seat in range(position.rules.seats) if is_playing(position, seat)]
-    for number in CULTURAL_ORDER:
+    for number in victories.CULTURAL_ORDER:
         counted = [metric(position, seat, number, -1, -1) for seat in best]
         best = [seat for seat in best if counted[best.index(seat)] == max(counted)]
     winners = 0
@@ -369,11 +352,11 @@ class ActivateVictory(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the victories."""
-        return [ACTIVATE_VICTORY + victory for victory in range(VICTORIES)]
+        return [ACTIVATE_VICTORY + victory for victory in range(victories.VICTORIES)]
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """P-B7b: only one that is not active yet."""
-        if not ACTIVATE_VICTORY <= index < ACTIVATE_VICTORY + VICTORIES:
+        if not ACTIVATE_VICTORY <= index < ACTIVATE_VICTORY + victories.VICTORIES:
             return OTHER_QUESTION
         active = position.active_victories >> (index - ACTIVATE_VICTORY) & 1
         return VICTORY_ACTIVE if active else None

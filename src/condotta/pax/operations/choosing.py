@@ -10,6 +10,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import steps
 from condotta.pax.abilities import ABILITY, SELL_COPY_POLITICAL_OP
 from condotta.pax.actions import MOST_OPS, PLACE_AGENT, STOP, USE_OP
 from condotta.pax.at_work import ABILITIES_OF_KEY, is_silenced
@@ -50,17 +51,6 @@ from condotta.pax.places import EMPIRES, FIRST_BORDER, REGIONS, SLOTS
 from condotta.pax.position import SPACES, Position, about, amend, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
-from condotta.pax.steps import (
-    BEHEAD_CARD,
-    CAMPAIGN_EMPIRE,
-    COMMERCE_SPACE,
-    CORSAIR_PIRATE,
-    INQUISITOR_BISHOP,
-    REPRESS_PIECE,
-    SIEGE_PIECE,
-    TAX_CONCESSION,
-    VOTE_EMPIRE,
-)
 from condotta.pax.tableau import (
     cards_in_tableaux,
     cards_of,
@@ -165,23 +155,23 @@ def push_op(position: Position, card: int, op: int) -> None:
     """Ask for the target of an op."""
     kind, parameter = op_kind(op), op_parameter(op)
     if kind == INQUISITOR:
-        push(position, INQUISITOR_BISHOP, parameter)
+        push(position, steps.INQUISITOR_BISHOP, parameter)
     elif kind == COMMERCE:
-        push(position, COMMERCE_SPACE, parameter)
+        push(position, steps.COMMERCE_SPACE, parameter)
     elif kind == BEHEAD:
-        push(position, BEHEAD_CARD, card)
+        push(position, steps.BEHEAD_CARD, card)
     elif kind == TAX:
-        push(position, TAX_CONCESSION, card)
+        push(position, steps.TAX_CONCESSION, card)
     elif kind == REPRESS:
-        push(position, REPRESS_PIECE, card, parameter)
+        push(position, steps.REPRESS_PIECE, card, parameter)
     elif kind == VOTE:
-        push(position, VOTE_EMPIRE, parameter)
+        push(position, steps.VOTE_EMPIRE, parameter)
     elif kind == CORSAIR:
-        push(position, CORSAIR_PIRATE, card, parameter)
+        push(position, steps.CORSAIR_PIRATE, card, parameter)
     elif kind == SIEGE:
-        push(position, SIEGE_PIECE, card)
+        push(position, steps.SIEGE_PIECE, card)
     else:
-        push(position, CAMPAIGN_EMPIRE, empire_of(card))
+        push(position, steps.CAMPAIGN_EMPIRE, empire_of(card))
 
 
 # --- Which op ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.pax import fields
 from condotta.pax.actions import (
     CHOOSE_EMPIRE,
     CHOOSE_SLOT,
@@ -15,14 +16,6 @@ from condotta.pax.actions import (
     PAY_TAX,
 )
 from condotta.pax.changes import pay, repress, tell
-from condotta.pax.fields import (
-    TAX_ANSWER_EMPIRE,
-    TAX_ANSWER_SLOT,
-    TAX_CONCESSION_CARD,
-    TAX_EMPIRE_EMPIRES,
-    TAX_EMPIRE_SLOT,
-    TAX_LEVY_SEAT,
-)
 from condotta.pax.names import empire_key, empire_keys, slot_key
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.pieces import NOTHING, PIECE_BANK
@@ -98,18 +91,20 @@ class ChooseConcession(Question):
         """Only a concession that may be taxed."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        return why_not_tax(position, about(position, TAX_CONCESSION_CARD), index - CHOOSE_SLOT)
+        return why_not_tax(
+            position, about(position, fields.TAX_CONCESSION_CARD), index - CHOOSE_SLOT
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card's location."""
         if name == "location":
-            return location_named(position, about(position, TAX_CONCESSION_CARD))
+            return location_named(position, about(position, fields.TAX_CONCESSION_CARD))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Ask for the empire."""
         border = index - CHOOSE_SLOT
-        empires = taxable(position, about(position, TAX_CONCESSION_CARD), border)
+        empires = taxable(position, about(position, fields.TAX_CONCESSION_CARD), border)
         pop(position)
         push(position, TAX_EMPIRE, border, empires)
 
@@ -125,19 +120,19 @@ class ChooseEmpire(Question):
         """Only an empire of the border in which the card can tax."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        if about(position, TAX_EMPIRE_EMPIRES) >> (index - CHOOSE_EMPIRE) & 1 == 0:
+        if about(position, fields.TAX_EMPIRE_EMPIRES) >> (index - CHOOSE_EMPIRE) & 1 == 0:
             return ONLY_THESE_EMPIRES
         return None
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empires that are possible."""
         if name == "empires":
-            return empire_keys(about(position, TAX_EMPIRE_EMPIRES))
+            return empire_keys(about(position, fields.TAX_EMPIRE_EMPIRES))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Ask the owner."""
-        border, empire = about(position, TAX_EMPIRE_SLOT), index - CHOOSE_EMPIRE
+        border, empire = about(position, fields.TAX_EMPIRE_SLOT), index - CHOOSE_EMPIRE
         pop(position)
         owner = owner_of(position, border)
         facts: JsonObject = {
@@ -163,7 +158,7 @@ class PayOrRepress(Question):
 
     def seat(self, position: Position) -> int:
         """The concession's owner."""
-        return owner_of(position, about(position, TAX_ANSWER_SLOT))
+        return owner_of(position, about(position, fields.TAX_ANSWER_SLOT))
 
     def candidates(self, position: Position) -> list[int]:
         """Pay, or not."""
@@ -179,7 +174,10 @@ class PayOrRepress(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-REPRESS-c, P-REPRESS-d: repressed free of charge on the taxed empire's card."""
-        border, empire = about(position, TAX_ANSWER_SLOT), about(position, TAX_ANSWER_EMPIRE)
+        border, empire = (
+            about(position, fields.TAX_ANSWER_SLOT),
+            about(position, fields.TAX_ANSWER_EMPIRE),
+        )
         seat = self.seat(position)
         pop(position)
         if index == PAY_TAX:
@@ -193,7 +191,7 @@ class TaxLevy(Levy):
 
     def seat(self, position: Position) -> int:
         """The concession's owner."""
-        return about(position, TAX_LEVY_SEAT)
+        return about(position, fields.TAX_LEVY_SEAT)
 
     def rule(self, position: Position, refusal: Refusal) -> str:
         """P-F4.4: it is raised in the taxed empire."""
@@ -201,6 +199,6 @@ class TaxLevy(Levy):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it."""
-        seat = about(position, TAX_LEVY_SEAT)
+        seat = about(position, fields.TAX_LEVY_SEAT)
         pop(position)
         raise_levy(position, index - CHOOSE_SLOT, seat, events)

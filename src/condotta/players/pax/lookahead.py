@@ -9,44 +9,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.pax import steps
 from condotta.pax.actions import SELL, USE_OPS
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
-from condotta.pax.steps import (
-    ANNOUNCE,
-    BATTLE_WHERE,
-    CAMPAIGN_EMPIRE,
-    CORSAIR_PIRATE,
-    CRYPTOGRAPHY,
-    INQUISITOR_BISHOP,
-    OPS,
-    ROOKS_JOIN,
-    STEPS,
-    SUITOR,
-    TAX_CONCESSION,
-    TREACHERY,
-    TURN,
-    VOTE_EMPIRE,
-)
 from condotta.players.pax.weights import Weights
 from condotta.players.pax.worth import worth
 
 DEEP: Final = (
-    ANNOUNCE,
-    BATTLE_WHERE,
-    SUITOR,
-    OPS,
-    VOTE_EMPIRE,
-    CAMPAIGN_EMPIRE,
-    TAX_CONCESSION,
-    INQUISITOR_BISHOP,
-    CORSAIR_PIRATE,
-    CRYPTOGRAPHY,
-    TREACHERY,
-    ROOKS_JOIN,
+    steps.ANNOUNCE,
+    steps.BATTLE_WHERE,
+    steps.SUITOR,
+    steps.OPS,
+    steps.VOTE_EMPIRE,
+    steps.CAMPAIGN_EMPIRE,
+    steps.TAX_CONCESSION,
+    steps.INQUISITOR_BISHOP,
+    steps.CORSAIR_PIRATE,
+    steps.CRYPTOGRAPHY,
+    steps.TREACHERY,
+    steps.ROOKS_JOIN,
 )
 """Questions whose answers show their worth only later in the chain."""
-IS_DEEP: Final[list[bool]] = [step in DEEP for step in range(STEPS)]
+IS_DEEP: Final[list[bool]] = [step in DEEP for step in range(steps.STEPS)]
 DEPTH: Final = 2
 """How many of them, one inside the other, are followed."""
 BEAM: Final = 3
@@ -68,11 +53,11 @@ class Ahead:
         if self.position.over:
             return True
         step = top(self.position)
-        return step == TURN or step == OPS
+        return step == steps.TURN or step == steps.OPS
 
     def action_is_done(self) -> bool:
         """Whether the game is over or somebody begins another action."""
-        return self.position.over or top(self.position) == TURN
+        return self.position.over or top(self.position) == steps.TURN
 
     def asked(self) -> int:
         """Say who is to answer."""

@@ -91,8 +91,8 @@ def test_every_field_that_cannot_be_read_is_named_at_once() -> None:
     problems = str(refused.value.message.args["problems"]).split("; ")
     assert [problem.split(":")[0] for problem in problems] == [
         "slots.paris",
-        "winners.0",
         "turn.acted",
+        "winners.0",
     ]
 
 

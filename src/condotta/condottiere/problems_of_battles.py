@@ -106,6 +106,6 @@ def _card_just_played(position: Position) -> list[str]:
         stays = position.rules.scarecrow_stays
         place = position.turn * KINDS + SCARECROW
         if (position.lines[place] if stays else position.discards[SCARECROW]) == 0:
-            where = f"lines[{position.turn}]" if stays else "discards"
+            where = f"lines.{position.turn}" if stays else "discards"
             return [f"phase: scarecrow, and there is none in {where}"]
     return []

@@ -76,7 +76,7 @@ def _in_wrong_lines(position: Position) -> list[str]:
     if position.phase in phases.IN_BATTLE:
         never.append(SURRENDER)
     found += [
-        f"lines[{seat}]: a {KIND_NAMES[kind]} in a line"
+        f"lines.{seat}: a {KIND_NAMES[kind]} in a line"
         for seat in range(position.rules.seats)
         for kind in never
         if position.lines[seat * KINDS + kind] > 0
@@ -87,7 +87,7 @@ def _in_wrong_lines(position: Position) -> list[str]:
 def _face_down(position: Position) -> list[str]:
     """C7-VAR-HIDDEN-1, C7-VAR-HIDDEN-3, C7-VAR-HIDDEN-4 (I11)."""
     found = []
-    fields = [(f"face_down[{seat}]", kind) for seat, kind in enumerate(position.face_down)]
+    fields = [(f"face_down.{seat}", kind) for seat, kind in enumerate(position.face_down)]
     for field, kind in [*fields, ("laid_now", position.laid_now)]:
         if kind >= 0 and not (position.rules.hidden and goes_face_down(kind)):
             found.append(f"{field}: a {KIND_NAMES[kind]} lies face down")
@@ -97,14 +97,14 @@ def _face_down(position: Position) -> list[str]:
     if (position.laid_now >= 0) != (position.phase == phases.TURN_UP_CHOICE):
         found.append("laid_now: a second card lies face down at the wrong time, or none at its own")
     elif position.laid_now >= 0 and own < 0:
-        found.append(f"laid_now: nothing lies in face_down[{position.turn}] before it")
+        found.append(f"laid_now: nothing lies in face_down.{position.turn} before it")
     playing = position.phase in (phases.SCARECROW_CHOICE, phases.POPE_CHOICE)
     if position.turn_up_due and not playing:
         found.append("turn_up_due: true while nobody's card has its effect")
     elif position.turn_up_due != (playing and own >= 0):
         said = "something" if own >= 0 else "nothing"
         was = "true" if position.turn_up_due else "false"
-        found.append(f"turn_up_due: {was}, and {said} lies in face_down[{position.turn}]")
+        found.append(f"turn_up_due: {was}, and {said} lies in face_down.{position.turn}")
     return found
 
 
@@ -116,7 +116,7 @@ def _lines_at_the_wrong_time(position: Position) -> list[str]:
     if position.phase not in without:
         return []
     return [
-        f"lines[{seat}]: cards on the table in the phase {phases.PHASE_NAMES[position.phase]}"
+        f"lines.{seat}: cards on the table in the phase {phases.PHASE_NAMES[position.phase]}"
         for seat in range(position.rules.seats)
         if any(cards_of(position.lines, seat))
     ]
@@ -141,9 +141,9 @@ def _too_many(position: Position) -> list[str]:
     for seat in range(position.rules.seats):
         count, most = cards_of_one_deal(position, seat), most_cards(position, seat)
         if count > most:
-            found.append(f"hands[{seat}]: {count} cards, played ones included; {most} at most")
+            found.append(f"hands.{seat}: {count} cards, played ones included; {most} at most")
         if position.final and not position.fighters >> seat & 1 and count > 0:
-            found.append(f"hands[{seat}]: cards of somebody who is not in the final battle")
+            found.append(f"hands.{seat}: cards of somebody who is not in the final battle")
     return found
 
 
@@ -155,10 +155,10 @@ def _thrown(position: Position) -> list[str]:
         if not any(thrown):
             continue
         if position.rules.show_discarded_hand or position.rules.draws:
-            found.append(f"thrown[{seat}]: nothing can have been thrown in unseen")
+            found.append(f"thrown.{seat}: nothing can have been thrown in unseen")
         elif any(thrown[:MERCENARIES]):
             named = ", ".join(KIND_NAMES[kind] for kind in range(MERCENARIES) if thrown[kind] > 0)
-            found.append(f"thrown[{seat}]: a hand with {named} cannot be thrown in")
+            found.append(f"thrown.{seat}: a hand with {named} cannot be thrown in")
     return found
 
 
@@ -180,5 +180,5 @@ def _since_the_reshuffle(position: Position) -> list[str]:
         for kind in range(KINDS):
             if hand[kind] > held[kind] + drawn[kind]:
                 name = KIND_NAMES[kind]
-                found.append(f"hands[{seat}]: a {name} neither held_before nor drawn_since")
+                found.append(f"hands.{seat}: a {name} neither held_before nor drawn_since")
     return found

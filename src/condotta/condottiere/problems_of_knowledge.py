@@ -23,10 +23,10 @@ def problems_of_knowledge(position: Position) -> list[str]:
             truly += 1
         certain = sure if position.face_down[seat] == kind else sure + maybe
         if certain > truly:
-            found.append(f"known: somebody is sure of a {name} that is not in hands[{seat}]")
+            found.append(f"known: somebody is sure of a {name} that is not in hands.{seat}")
         may_lie_face_down = position.face_down[seat] >= 0 and goes_face_down(kind)
         if maybe > (1 if may_lie_face_down else 0):
-            found.append(f"known: face_down[{seat}] cannot be a {name}")
+            found.append(f"known: face_down.{seat} cannot be a {name}")
         found += _contradictions(position, place)
     return found
 
@@ -36,9 +36,9 @@ def _shows(position: Position) -> list[str]:
     found = []
     for number, show in enumerate(position.shows):
         if not position.rules.allow_show:
-            found.append(f"shows[{number}]: at a table where nothing is shown")
+            found.append(f"shows.{number}: at a table where nothing is shown")
         elif not show.cards or not show.to or show.to >> show.seat & 1:
-            found.append(f"shows[{number}]: no cards, or not to others")
+            found.append(f"shows.{number}: no cards, or not to others")
     return found
 
 
@@ -50,12 +50,12 @@ def _contradictions(position: Position, place: int) -> list[str]:
     name = KIND_NAMES[kind]
     agree = observer == seat or _knows(position, place) == _knows(position, public)
     if not agree and not position.shows:
-        return [f"known: somebody is sure of a {name} in hands[{seat}] that nobody has shown"]
+        return [f"known: somebody is sure of a {name} in hands.{seat} that nobody has shown"]
     found = []
     for other in range(seats):
         there = (other * seats + seat) * KINDS + kind
         if other != seat and _knows(position, there) < _knows(position, public):
-            found.append(f"known: {other} has missed that all saw a {name} go to hands[{seat}]")
+            found.append(f"known: {other} has missed that all saw a {name} go to hands.{seat}")
     return found
 
 

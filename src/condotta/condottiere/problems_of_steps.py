@@ -114,7 +114,7 @@ def _hand_step(position: Position) -> list[str]:
     found = []
     asked = seat_asked(position)
     if not may_discard_hand(position, asked):
-        found.append(f"asked: {position.asked}: {asked} may not discard hands[{asked}]")
+        found.append(f"asked: {position.asked}: {asked} may not discard hands.{asked}")
     seats = position.rules.seats
     fields = (
         ("discarded_hand", position.discarded_hand),

@@ -5,32 +5,53 @@
 
 from __future__ import annotations
 
-from condotta.condottiere.board import REGION_NAMES, region_named, region_or_none
-from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, counts_of, kind_named, names_of
+from typing import Final
+
+from condotta.condottiere.board import REGION_NAMES, region_or_none
+from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, names_of
 from condotta.condottiere.phases import OVER, PHASE_NAMES
-from condotta.condottiere.position import (
-    Position,
-    Show,
-    empty_position,
-    mask_of,
-    seat_or_none,
-    seats_in,
-)
+from condotta.condottiere.position import Position, Show, empty_position, seat_or_none, seats_in
 from condotta.condottiere.problems import find_problems
 from condotta.condottiere.rules import Rules, agree, known_version
 from condotta.condottiere.victory import REASONS
-from condotta.core.chance import STREAM, Chance, seed_from
 from condotta.core.errors import BadSnapshot, SetupError
-from condotta.core.given import shown
+from condotta.core.reader import (
+    FORMAT,
+    Reader,
+    Words,
+    chance_of,
+    refuse_if_impossible,
+    refuse_if_missing,
+)
 from condotta.core.values import Json, JsonObject
 
-FORMAT = "condotta-snapshot"
+# Fields that a snapshot names as a position does, by what they are.
+_NUMBERS: Final = ("declines", "asked", "battle", "round", "barren", "game_number")
+_FLAGS: Final = (*("turn_up_due", "defender_played", "final", "stopped", "cards_played", "capped"),)
+_SEATS: Final = ("holder", "placer", "turn")
+_SEATS_OR_NONE: Final = ("defender", "first_decliner", "winner")
+_SEAT_SETS: Final = ("out", "fighters", "declined_to_discard", "discarded_hand", "winners")
+_CARDS: Final = ("deck", "discards")
+_CARDS_BY_SEAT: Final = ("hands", "lines", "thrown")
+_LATER_CARDS_BY_SEAT: Final = ("held_before", "drawn_since")
+"""Older snapshots do not have these two: then all that is unseen may lie anywhere."""
+_CARDS_OR_NONE: Final = ("laid_now", "kept_first")
+_REGIONS_OR_NONE: Final = ("pope", "contested")
+
+_SETUP: Final = ("edition", "variants", "options", "seats")
+_FIELDS: Final = (
+    *("chance", "phase", "face_down", "owners", "points", "known", "shows", "reason"),
+    *(*_NUMBERS, *_FLAGS, *_SEATS, *_SEATS_OR_NONE, *_SEAT_SETS),
+    *(*_CARDS, *_CARDS_BY_SEAT, *_CARDS_OR_NONE, *_REGIONS_OR_NONE),
+)
+_KIND_WORDS: Final = Words([*KIND_NAMES])
+_REGION_WORDS: Final = Words([*REGION_NAMES])
+_PHASE_WORDS: Final = Words([*PHASE_NAMES])
 
 
 def take_snapshot(position: Position) -> JsonObject:
     """Describe a position completely."""
     rules = position.rules
-    seats = range(rules.seats)
     taken: JsonObject = {
         "format": FORMAT,
         "version": 1,
@@ -40,64 +61,24 @@ def take_snapshot(position: Position) -> JsonObject:
         "variants": [*rules.variants],
         "options": dict(rules.options),
         "seats": rules.seats,
-        "chance": {
-            "stream": STREAM,
-            "seed": position.chance.seed.hex(),
-            "used": position.chance.used,
-        },
+        "chance": chance_of(position.chance),
         "phase": PHASE_NAMES[position.phase],
-        "hands": [_names(position.hands, seat) for seat in seats],
-        "lines": [_names(position.lines, seat) for seat in seats],
         "face_down": [_card(kind) for kind in position.face_down],
-        "laid_now": _card(position.laid_now),
-        "deck": names_of(position.deck),
-        "discards": names_of(position.discards),
-        "thrown": [_names(position.thrown, seat) for seat in seats],
-        "owners": {name: seat_or_none(owner) for name, owner in _owned(position)},
-        "pope": region_or_none(position.pope),
-        "contested": region_or_none(position.contested),
-        "holder": position.holder,
-        "kept_first": _card(position.kept_first),
+        "owners": {n: seat_or_none(o) for n, o in zip(REGION_NAMES, position.owners, strict=True)},
         "points": [*position.points],
-        "held_before": _by_seat(position.held_before, rules.seats),
-        "drawn_since": _by_seat(position.drawn_since, rules.seats),
         "known": _knowledge(position),
         "shows": [show.to_json() for show in position.shows],
         "reason": position.reason,
     }
-    taken.update(_small_fields(position))
+    taken.update({name: getattr(position, name) for name in (*_NUMBERS, *_FLAGS, *_SEATS)})
+    taken.update({name: seat_or_none(getattr(position, name)) for name in _SEATS_OR_NONE})
+    taken.update({name: [*seats_in(getattr(position, name))] for name in _SEAT_SETS})
+    taken.update({name: names_of(getattr(position, name)) for name in _CARDS})
+    for name in (*_CARDS_BY_SEAT, *_LATER_CARDS_BY_SEAT):
+        taken[name] = _by_seat(getattr(position, name), rules.seats)
+    taken.update({name: _card(getattr(position, name)) for name in _CARDS_OR_NONE})
+    taken.update({name: region_or_none(getattr(position, name)) for name in _REGIONS_OR_NONE})
     return taken
-
-
-def _small_fields(position: Position) -> JsonObject:
-    return {
-        "placer": position.placer,
-        "declines": position.declines,
-        "turn": position.turn,
-        "asked": position.asked,
-        "battle": position.battle,
-        "round": position.round,
-        "barren": position.barren,
-        "game_number": position.game_number,
-        "turn_up_due": position.turn_up_due,
-        "defender_played": position.defender_played,
-        "final": position.final,
-        "stopped": position.stopped,
-        "cards_played": position.cards_played,
-        "capped": position.capped,
-        "defender": seat_or_none(position.defender),
-        "first_decliner": seat_or_none(position.first_decliner),
-        "winner": seat_or_none(position.winner),
-        "out": [*seats_in(position.out)],
-        "fighters": [*seats_in(position.fighters)],
-        "declined_to_discard": [*seats_in(position.declined_to_discard)],
-        "discarded_hand": [*seats_in(position.discarded_hand)],
-        "winners": [*seats_in(position.winners)],
-    }
-
-
-def _owned(position: Position) -> list[tuple[str, int]]:
-    return [(REGION_NAMES[r], position.owners[r]) for r in range(len(REGION_NAMES))]
 
 
 def _knowledge(position: Position) -> list[Json]:
@@ -118,263 +99,126 @@ def _knowledge(position: Position) -> list[Json]:
     return entries
 
 
-def _names(cards: list[int], seat: int) -> list[Json]:
-    return names_of(cards_of(cards, seat))
-
-
 def _by_seat(cards: list[int], seats: int) -> list[Json] | None:
-    return [_names(cards, seat) for seat in range(seats)] if cards else None
+    return [names_of(cards_of(cards, seat)) for seat in range(seats)] if cards else None
 
 
 def _card(kind: int) -> str | None:
     return KIND_NAMES[kind] if kind >= 0 else None
 
 
-MOST = 10**9
-"""More than anything is ever counted up to."""
-
-
-class _Reader:
-    """Reads the fields of a snapshot, naming the very field that is wrong (``hands[2]``)."""
-
-    def __init__(self, fields: JsonObject, rules: Rules, path: str = "") -> None:
-        self.fields = fields
-        self.rules = rules
-        self.path = path
-
-    def wrong(self, field: str, value: Json) -> BadSnapshot:
-        given = {"field": self.path + field, "given": shown(value)}
-        return BadSnapshot("error.snapshot-value", given)
-
-    def get(self, field: str) -> Json:
-        if field not in self.fields:
-            raise BadSnapshot("error.snapshot-misses", {"field": self.path + field})
-        return self.fields[field]
-
-    def within(self, field: str, value: Json) -> _Reader:
-        """Give a reader of an object within this one."""
-        if not isinstance(value, dict):
-            raise self.wrong(field, value)
-        return _Reader(value, self.rules, f"{self.path}{field}.")
-
-    def number(self, field: str) -> int:
-        return self.as_number(field, self.get(field))
-
-    def as_number(self, field: str, value: Json) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(field, value)
-        if not 0 <= value <= MOST:
-            raise self.wrong(field, value)
-        return value
-
-    def flag(self, field: str) -> bool:
-        value = self.get(field)
-        if not isinstance(value, bool):
-            raise self.wrong(field, value)
-        return value
-
-    def entries(self, field: str) -> list[Json]:
-        value = self.get(field)
-        if not isinstance(value, list):
-            raise self.wrong(field, value)
-        return value
-
-    def seat(self, field: str) -> int:
-        return self.as_seat(field, self.get(field))
-
-    def as_seat(self, field: str, value: Json) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(field, value)
-        if not 0 <= value < self.rules.seats:
-            raise self.wrong(field, value)
-        return value
-
-    def seat_or_none(self, field: str) -> int:
-        return -1 if self.get(field) is None else self.seat(field)
-
-    def seat_set(self, field: str, value: list[Json]) -> int:
-        return mask_of([self.as_seat(f"{field}[{n}]", seat) for n, seat in enumerate(value)])
-
-    def kind(self, field: str, value: Json) -> int:
-        try:
-            return -1 if value is None else kind_named(value)
-        except SetupError as problem:
-            raise self.wrong(field, value) from problem
-
-    def cards(self, field: str, value: Json) -> list[int]:
-        if not isinstance(value, list):
-            raise self.wrong(field, value)
-        try:
-            return counts_of(value)
-        except SetupError as problem:
-            raise self.wrong(field, value) from problem
-
-    def cards_by_seat(self, field: str) -> list[int]:
-        hands = self.entries(field)
-        if len(hands) != self.rules.seats:
-            raise self.wrong(field, hands)
-        return [
-            count
-            for seat, hand in enumerate(hands)
-            for count in self.cards(f"{field}[{seat}]", hand)
-        ]
-
-    def region(self, field: str) -> int:
-        value = self.get(field)
-        try:
-            return -1 if value is None else region_named(value)
-        except SetupError as problem:
-            raise self.wrong(field, value) from problem
-
-
 def read_snapshot(fields: JsonObject) -> Position:
-    """Rebuild the position a snapshot describes, or say what is wrong with it."""
+    """Rebuild the position a snapshot describes, or say everything that is wrong with it."""
     position = position_from(fields)
-    problems = find_problems(position)
-    if problems:
-        raise BadSnapshot("error.snapshot-position", {"problems": "; ".join(problems)})
+    refuse_if_impossible(find_problems(position))
     return position
 
 
 def position_from(fields: JsonObject) -> Position:
     """Read the fields, each by itself; whether they go together is another question."""
+    rules = _read_rules(fields)
+    reader = Reader(rules.seats, [])
+    position = empty_position(rules, reader.chance(fields["chance"]))
+    position.phase = reader.word("phase", fields["phase"], _PHASE_WORDS)
+    _read_cards(reader, fields, position)
+    _read_board(reader, fields, position)
+    for name in _NUMBERS:
+        setattr(position, name, reader.number(name, fields[name]))
+    for name in _FLAGS:
+        setattr(position, name, reader.flag(name, fields[name]))
+    for name in _SEATS:
+        setattr(position, name, reader.seat(name, fields[name]))
+    for name in _SEATS_OR_NONE:
+        setattr(position, name, reader.seat_or_none(name, fields[name]))
+    for name in _SEAT_SETS:
+        setattr(position, name, reader.seat_set(name, fields[name]))
+    _read_knowledge(reader, fields["known"], position)
+    for number, entry in enumerate(reader.entries("shows", fields["shows"])):
+        _read_show(reader.within("shows"), number, entry, position)
+    reason = fields["reason"]
+    if isinstance(reason, str) and (reason in REASONS) == (position.phase == OVER):
+        position.reason = reason
+    else:
+        reader.wrong("reason", reason, f"nothing before the end, then {', '.join(REASONS)}")
+    reader.refuse_if_wrong()
+    return position
+
+
+def _read_rules(fields: JsonObject) -> Rules:
     try:
         version = known_version(fields.get("rules"))
     except SetupError as problem:
         raise BadSnapshot(problem.message.key, problem.message.args) from problem
-    for field in ("edition", "variants", "options", "seats"):
-        if fields.get(field) is None:
-            raise BadSnapshot("error.snapshot-misses", {"field": field})
+    refuse_if_missing(fields, _SETUP, _FIELDS)
     try:
-        rules = agree(
-            fields.get("edition"),
-            fields.get("variants"),
-            fields.get("options"),
-            fields.get("seats"),
-            version,
+        return agree(
+            fields["edition"], fields["variants"], fields["options"], fields["seats"], version
         )
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
-    reader = _Reader(fields, rules)
-    position = empty_position(rules, _read_chance(reader))
-    _read_cards(reader, position)
-    _read_board(reader, position)
-    _read_small_fields(reader, position)
-    _read_knowledge(reader, position)
-    return position
 
 
-def _read_chance(reader: _Reader) -> Chance:
-    chance = reader.get("chance")
-    if not isinstance(chance, dict) or chance.get("stream") != STREAM:
-        raise reader.wrong("chance", chance)
-    used = chance.get("used")
-    seed = chance.get("seed")
-    if not isinstance(used, int) or isinstance(used, bool) or not isinstance(seed, str):
-        raise reader.wrong("chance", chance)
-    if not 0 <= used < 1 << 60:
-        raise reader.wrong("chance", chance)
-    try:
-        return Chance(seed_from(seed), used)
-    except SetupError as problem:
-        raise reader.wrong("chance", chance) from problem
+def _read_cards(reader: Reader, fields: JsonObject, position: Position) -> None:
+    for name in _CARDS:
+        setattr(position, name, _read_counts(reader, name, fields[name]))
+    later = [name for name in _LATER_CARDS_BY_SEAT if fields.get(name) is not None]
+    if len(later) == 1:
+        reader.wrong(later[0], fields[later[0]], f"both {' and '.join(_LATER_CARDS_BY_SEAT)}")
+    for name in (*_CARDS_BY_SEAT, *later):
+        counts: list[int] = []
+        for seat, cards in enumerate(reader.by_seat(name, fields[name])):
+            counts += _read_counts(reader.within(name), seat, cards)
+        setattr(position, name, counts)
+    for seat, card in enumerate(reader.by_seat("face_down", fields["face_down"])):
+        kind = reader.within("face_down").word_or_none(seat, card, _KIND_WORDS)
+        position.face_down[seat] = kind
+    for name in _CARDS_OR_NONE:
+        setattr(position, name, reader.word_or_none(name, fields[name], _KIND_WORDS))
 
 
-def _read_cards(reader: _Reader, position: Position) -> None:
-    position.hands = reader.cards_by_seat("hands")
-    position.lines = reader.cards_by_seat("lines")
-    position.thrown = reader.cards_by_seat("thrown")
-    position.deck = reader.cards("deck", reader.get("deck"))
-    position.discards = reader.cards("discards", reader.get("discards"))
-    # Older snapshots do not have these two: then all that is unseen may lie anywhere.
-    if reader.fields.get("held_before") is not None:
-        position.held_before = reader.cards_by_seat("held_before")
-        position.drawn_since = reader.cards_by_seat("drawn_since")
-    elif reader.fields.get("drawn_since") is not None:
-        raise reader.wrong("drawn_since", reader.get("drawn_since"))
-    face_down = reader.entries("face_down")
-    if len(face_down) != position.rules.seats:
-        raise reader.wrong("face_down", face_down)
-    position.face_down = [
-        reader.kind(f"face_down[{seat}]", card) for seat, card in enumerate(face_down)
-    ]
-    position.laid_now = reader.kind("laid_now", reader.get("laid_now"))
-    position.kept_first = reader.kind("kept_first", reader.get("kept_first"))
+def _read_counts(reader: Reader, field: str | int, value: Json) -> list[int]:
+    """Read cards, and count those of each kind."""
+    counts = [0] * KINDS
+    for kind in reader.words(field, value, _KIND_WORDS):
+        counts[kind] += 1
+    return counts
 
 
-def _read_board(reader: _Reader, position: Position) -> None:
-    owners = reader.get("owners")
-    if not isinstance(owners, dict) or set(owners) != set(REGION_NAMES):
-        raise reader.wrong("owners", owners)
-    for region, name in enumerate(REGION_NAMES):
-        owner = owners[name]
-        position.owners[region] = -1 if owner is None else reader.as_seat(f"owners.{name}", owner)
-    position.pope = reader.region("pope")
-    position.contested = reader.region("contested")
-    position.holder = reader.seat("holder")
-    points = reader.entries("points")
-    if len(points) != position.rules.seats:
-        raise reader.wrong("points", points)
-    for seat, value in enumerate(points):
-        position.points[seat] = reader.as_number(f"points[{seat}]", value)
+def _read_board(reader: Reader, fields: JsonObject, position: Position) -> None:
+    owners = reader.exactly("owners", fields["owners"], [*REGION_NAMES])
+    if owners is not None:
+        for region, name in enumerate(REGION_NAMES):
+            position.owners[region] = reader.within("owners").seat_or_none(name, owners[name])
+    for name in _REGIONS_OR_NONE:
+        setattr(position, name, reader.word_or_none(name, fields[name], _REGION_WORDS))
+    for seat, points in enumerate(reader.by_seat("points", fields["points"])):
+        position.points[seat] = reader.within("points").number(seat, points)
 
 
-def _read_small_fields(reader: _Reader, position: Position) -> None:
-    phase = reader.get("phase")
-    if not isinstance(phase, str) or phase not in PHASE_NAMES:
-        raise reader.wrong("phase", phase)
-    position.phase = PHASE_NAMES.index(phase)
-    position.placer = reader.seat("placer")
-    position.declines = reader.number("declines")
-    position.turn = reader.seat("turn")
-    position.asked = reader.number("asked")
-    position.battle = reader.number("battle")
-    position.round = reader.number("round")
-    position.barren = reader.number("barren")
-    position.game_number = reader.number("game_number")
-    position.turn_up_due = reader.flag("turn_up_due")
-    position.defender_played = reader.flag("defender_played")
-    position.final = reader.flag("final")
-    position.stopped = reader.flag("stopped")
-    position.cards_played = reader.flag("cards_played")
-    position.capped = reader.flag("capped")
-    position.defender = reader.seat_or_none("defender")
-    position.first_decliner = reader.seat_or_none("first_decliner")
-    position.winner = reader.seat_or_none("winner")
-    position.out = reader.seat_set("out", reader.entries("out"))
-    position.fighters = reader.seat_set("fighters", reader.entries("fighters"))
-    declined = reader.entries("declined_to_discard")
-    position.declined_to_discard = reader.seat_set("declined_to_discard", declined)
-    thrown_in = reader.entries("discarded_hand")
-    position.discarded_hand = reader.seat_set("discarded_hand", thrown_in)
-    position.winners = reader.seat_set("winners", reader.entries("winners"))
-    reason = reader.get("reason")
-    if not isinstance(reason, str) or (reason in REASONS) != (position.phase == OVER):
-        raise reader.wrong("reason", reason)
-    position.reason = reason
-
-
-def _read_knowledge(reader: _Reader, position: Position) -> None:
+def _read_knowledge(reader: Reader, value: Json, position: Position) -> None:
     seats = position.rules.seats
-    known: dict[int, int] = {}
-    maybe: dict[int, int] = {}
-    for number, entry in enumerate(reader.entries("known")):
-        fields = reader.within(f"known[{number}]", entry)
-        observer = fields.seat_or_none("observer")
-        kind = fields.kind("card", fields.get("card"))
-        if kind < 0:
-            raise fields.wrong("card", None)
-        place = ((seats if observer < 0 else observer) * seats + fields.seat("seat")) * KINDS + kind
-        for counts, field in ((known, "sure"), (maybe, "maybe")):
-            count = fields.number(field)
-            if count > 0:
-                counts[place] = count
-    position.known, position.maybe = known, maybe
-    shows = []
-    for number, entry in enumerate(reader.entries("shows")):
-        fields = reader.within(f"shows[{number}]", entry)
-        cards = fields.cards("cards", fields.get("cards"))
-        kinds = [kind for kind in range(KINDS) for _ in range(cards[kind])]
-        to = fields.seat_set("to", fields.entries("to"))
-        shows.append(Show(fields.seat("seat"), kinds, to))
-    position.shows = shows
+    names = ["observer", "seat", "card", "sure", "maybe"]
+    for number, entry in enumerate(reader.entries("known", value)):
+        said = reader.within("known").exactly(number, entry, names)
+        if said is None:
+            continue
+        within = reader.within(f"known.{number}")
+        observer = within.seat_or_none("observer", said["observer"])
+        seat = within.seat("seat", said["seat"])
+        kind = within.word("card", said["card"], _KIND_WORDS)
+        place = ((seats if observer < 0 else observer) * seats + seat) * KINDS + kind
+        sure = within.number("sure", said["sure"])
+        maybe = within.number("maybe", said["maybe"])
+        if sure > 0:
+            position.known[place] = sure
+        if maybe > 0:
+            position.maybe[place] = maybe
+
+
+def _read_show(reader: Reader, number: int, entry: Json, position: Position) -> None:
+    said = reader.exactly(number, entry, ["kind", "seat", "cards", "to"])
+    if said is not None:
+        within = reader.within(number)
+        seat = within.seat("seat", said["seat"])
+        kinds = sorted(within.words("cards", said["cards"], _KIND_WORDS))
+        position.shows.append(Show(seat, kinds, within.seat_set("to", said["to"])))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
-from condotta.core.given import shown
+from condotta.core.reader import in_short
 from condotta.core.values import Json, JsonObject
 from condotta.pax.mustering import WAR_NAMES
 from condotta.pax.names import CARD_KEYS
@@ -78,18 +76,6 @@ def _say(field: str, value: int) -> Json:
     if field in FLAGS:
         return value != 0
     return value
-
-
-def in_short(value: Json) -> str:
-    """Show a value as the snapshot has it, long ones cut off."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (RecursionError, ValueError):  # too deep, or too many digits, to be written
-        text = shown(value)
-    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
-
-
-_LONG = 60
 
 
 def frame_from(said: JsonObject, seats: int, where: str, found: list[str]) -> list[int]:

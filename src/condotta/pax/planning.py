@@ -10,13 +10,13 @@ from condotta.core.errors import IllegalAction, MalformedAction
 from condotta.core.event import Event
 from condotta.core.given import shown
 from condotta.core.plan import GAME_ENDS, OTHER_SEAT, TURN_ENDS, Plan
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
 from condotta.pax.game import refusal
 from condotta.pax.position import Position, top
-from condotta.pax.seen import entries, named, number, table_seen
+from condotta.pax.seen import table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 from condotta.pax.view import Common, view_of
 
@@ -31,7 +31,8 @@ def plan_of(view: object, actions: object) -> Plan:
         raise MalformedAction("error.malformed-action", {"given": shown(actions)})
     if not actions:
         return Plan(view, [], None)
-    seat = number(view["seat"])
+    seat = view["seat"]
+    assert isinstance(seat, int)
     answers = question_of(position).answers(position)
     events: list[Event] = []
     ends: str | None = None
@@ -65,13 +66,12 @@ def _seen_then(view: JsonObject, position: Position, seat: int, answers: list[in
     if not waits and not position.over:
         seen["phase"] = STEP_NAMES[REFRESH]
     seen["may_cancel"] = False
-    before = entries(view["players"])
-    players: list[Json] = []
-    for player in entries(seen["players"]):
-        then = named(player)
+    before, players = view["players"], seen["players"]
+    assert isinstance(before, list)
+    assert isinstance(players, list)
+    for was, then in zip(before, players, strict=True):
+        assert isinstance(was, dict)
+        assert isinstance(then, dict)
         if then["seat"] != seat:
-            was = named(before[number(then["seat"])])
-            then = {**then, **{field: was[field] for field in ("known", "perhaps", "secrets")}}
-        players.append(then)
-    seen["players"] = players
+            then.update({field: was[field] for field in ("known", "perhaps", "secrets")})
     return seen

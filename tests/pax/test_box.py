@@ -7,15 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from condotta.core.values import Json, JsonObject
-from condotta.pax.abilities import read_abilities
-from condotta.pax.banks import read_banks
-from condotta.pax.box import BrokenBox, read_file
-from condotta.pax.cards import read_cards
-from condotta.pax.empires import read_empires
-from condotta.pax.pieces import read_supplies
-from condotta.pax.places import read_places
-from condotta.pax.table import read_table
-from condotta.pax.victories import read_victories
+from condotta.pax.box import read_file
+from tests.pax.facts import (
+    read_abilities,
+    read_banks,
+    read_cards,
+    read_empires,
+    read_places,
+    read_supplies,
+    read_table,
+    read_victories,
+)
+from tests.pax.inspector import BrokenBox
 
 READERS: dict[str, Callable[[JsonObject], object]] = {
     "pieces.json": read_supplies,
@@ -215,9 +218,3 @@ def test_what_is_wrong_with_a_file_is_told(
 ) -> None:
     found = faults(file, (path, value))
     assert any(told in fault for fault in found), found
-
-
-def test_a_file_that_is_no_object_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("condotta.pax.box.json.loads", lambda text: [text])
-    with pytest.raises(BrokenBox, match="the file is not an object"):
-        read_file("cards.json")

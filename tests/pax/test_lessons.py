@@ -12,7 +12,7 @@ from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.registry import opening
 from condotta.pax import PaxRenaissance, lesson, lesson_record, lessons
-from condotta.pax.box import BrokenBox, read_file
+from condotta.pax.box import read_file
 from condotta.pax.lessons import (
     FIRST_GAME,
     LESSONS,
@@ -21,10 +21,11 @@ from condotta.pax.lessons import (
     Puzzle,
     Wanted,
     lesson_named,
-    read_lessons,
 )
 from condotta.pax.rulebook import rule
 from condotta.players import PLAYERS, SeatAtTable, player_named
+from tests.pax.facts import read_lessons
+from tests.pax.inspector import BrokenBox
 from tests.pax.moves import go, kinds, options, part
 
 ALL: list[Lesson] = [*LESSONS, *PUZZLES]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.values import JsonObject
-from condotta.pax.box import Inspector, read_file
-from condotta.pax.pieces import BANK_COLOURS, BANKS
-from condotta.pax.places import FIRST_BORDER, IS_SEA, SLOT_KEYS
+from condotta.pax.box import read_file
+from condotta.pax.places import SLOT_KEYS
 
 
 class Bank:
@@ -22,36 +20,14 @@ class Bank:
         self.goes_first: Final = goes_first
 
 
-def read_banks(data: JsonObject) -> list[Bank]:
-    """Read and check ``banks.json``."""
-    look = Inspector("banks.json")
-    look.fields(data, ("about", "banks"), "file")
-    banks: list[Bank] = []
-    colours: list[str] = []
-    for entry in look.children(data, "banks"):
-        key = look.text(entry, "key", "banks")
-        look.fields(entry, ("key", "name", "colour", "city", "border", "goes_first"), key)
-        colours.append(look.text(entry, "colour", key))
-        border = look.choice(entry, "border", SLOT_KEYS, key)
-        look.expect(fine=border >= FIRST_BORDER, where=key, what="does not begin on a border")
-        bank = Bank(
-            key,
-            look.text(entry, "name", key),
-            look.text(entry, "city", key),
-            border,
-            goes_first=look.flag(entry, "goes_first", key),
-        )
-        look.expect(fine=border < 0 or IS_SEA[border], where=key, what="begins off the routes")
-        banks.append(bank)
-    look.count(len(banks), BANKS, "banks")
-    right = tuple(colours) == BANK_COLOURS
-    look.expect(fine=right, where="banks", what=f"have the colours {', '.join(colours)}")
-    look.different([bank.key for bank in banks], "keys")
-    look.different([str(bank.border) for bank in banks], "borders")
-    look.count(sum(bank.goes_first for bank in banks), 1, "banks that go first")
-    look.finish()
-    return banks
-
-
-BANK: Final = read_banks(read_file("banks.json"))
+BANK: Final = [
+    Bank(
+        bank["key"],
+        bank["name"],
+        bank["city"],
+        SLOT_KEYS.index(bank["border"]),
+        goes_first=bank["goes_first"],
+    )
+    for bank in read_file("banks.json")["banks"]
+]
 """P-C2a, P-C2b, P-C2c, P-C2d, P-C7.1: the banks, by number."""

@@ -10,25 +10,12 @@ from typing import Final
 
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
-from condotta.core.values import JsonObject
 from condotta.pax import pieces
-from condotta.pax.abilities import ABILITY, ABILITY_NAMES
-from condotta.pax.box import Inspector, read_file
-from condotta.pax.one_shots import (
-    CORONATION,
-    NO_ONE_SHOT,
-    TRADE_SHIFT,
-    WAR_RELIGION,
-    read_one_shot,
-)
-from condotta.pax.ops import CAMPAIGN, op_kind, read_ops
-from condotta.pax.places import (
-    BLOCKED_AT_START,
-    EMPIRE_KEYS,
-    LOCATION_KEYS,
-    NOWHERE,
-    REGION_NAMES,
-)
+from condotta.pax.abilities import ABILITY_NAMES
+from condotta.pax.box import Facts, mask_of, read_file
+from condotta.pax.one_shots import NO_ONE_SHOT, read_one_shot
+from condotta.pax.ops import read_op
+from condotta.pax.places import EMPIRE_KEYS, LOCATION_KEYS, NOWHERE, REGION_NAMES
 
 CARDS: Final = 168
 """P-B1.1."""
@@ -36,13 +23,6 @@ CARD_KINDS: Final[tuple[str, ...]] = ("tableau", "queen", "comet")
 TABLEAU_CARD: Final = 0
 QUEEN: Final = 1
 COMET: Final = 2
-
-_FIELDS: Final[list[tuple[str, ...]]] = [
-    ("location", "agents", "one_shot", "ops", "prestige", "abilities"),
-    ("suitors", "one_shot", "ops", "prestige", "abilities"),
-    (),
-]
-"""What is printed on each kind of card besides key, name, kind and banner."""
 
 
 class Card:
@@ -52,124 +32,37 @@ class Card:
     nothing but its banner.
     """
 
-    def __init__(self, key: str, name: str, kind: int, banner: int) -> None:
-        """Name it; everything else is filled in by the reader."""
-        self.key: Final = key
-        self.name: Final = name
-        self.kind: Final = kind
-        self.banner: Final = banner
+    def __init__(self, facts: Facts) -> None:
+        """Take what ``cards.json`` says of it."""
+        self.key: Final[str] = facts["key"]
+        self.name: Final[str] = facts["name"]
+        self.kind: Final = CARD_KINDS.index(facts["kind"])
+        self.banner: Final = REGION_NAMES.index(facts["banner"])
         """P-B5a: the deck it belongs to and the side it is played to."""
-        self.location: int = NOWHERE
+        location = facts.get("location")
+        self.location: Final = NOWHERE if location is None else LOCATION_KEYS.index(location)
         """P-B5b: an empire, a region, or nowhere."""
-        self.agents: list[int] = []
+        self.agents: Final = [pieces.PIECE_TEXTS.index(agent) for agent in facts.get("agents", ())]
         """Pieces, ``OWN_PAWN`` among them."""
-        self.one_shot: int = NO_ONE_SHOT
-        self.one_shot_parameter: int = -1
+        one_shot = facts.get("one_shot")
+        read = (NO_ONE_SHOT, -1) if one_shot is None else read_one_shot(one_shot)
+        self.one_shot: Final = read[0]
+        self.one_shot_parameter: Final = read[1]
         """Trade shift: the slot of the emporium. Apostasy: the mask of its two religions."""
-        self.ops: list[int] = []
-        self.prestige: list[int] = [0] * pieces.PRESTIGES
+        self.ops: Final = [read_op(words) for words in facts.get("ops", ())]
+        self.prestige: Final = count_prestige(facts.get("prestige", []))
         """P-B5c: how many icons of each prestige."""
-        self.abilities: list[int] = []
-        self.suitors: int = 0
+        self.abilities: Final = [ABILITY_NAMES.index(name) for name in facts.get("abilities", ())]
+        self.suitors: Final = mask_of(facts.get("suitors", ()), EMPIRE_KEYS)
         """The mask of the empires whose kings a queen may marry."""
 
 
-def read_cards(data: JsonObject) -> list[Card]:
-    """Read and check ``cards.json``."""
-    look = Inspector("cards.json")
-    look.fields(data, ("about", "cards"), "file")
-    cards = [_read_card(look, entry) for entry in look.children(data, "cards")]
-    look.count(len(cards), CARDS, "cards")
-    look.different([card.key for card in cards], "keys")
-    look.different([card.name for card in cards], "names")
-    for number, ability in enumerate(ABILITY):
-        used = any(number in card.abilities for card in cards)
-        look.expect(fine=used, where="abilities", what=f"no card has {ability.name}")
-    look.finish()
-    return cards
-
-
-def _read_card(look: Inspector, entry: JsonObject) -> Card:
-    where = str(entry.get("key"))
-    kind = look.choice(entry, "kind", CARD_KINDS, where)
-    card = Card(
-        look.text(entry, "key", "cards"),
-        look.text(entry, "name", where),
-        kind,
-        look.choice(entry, "banner", REGION_NAMES, where),
-    )
-    if kind < 0:
-        return card
-    look.fields(entry, ("key", "name", "kind", "banner", *_FIELDS[kind]), where)
-    if kind == TABLEAU_CARD:
-        card.location = look.choice(entry, "location", LOCATION_KEYS, where)
-        card.agents = _read_agents(look, look.words(entry, "agents", where), where)
-    if kind == QUEEN:
-        card.suitors = look.mask(look.words(entry, "suitors", where), EMPIRE_KEYS, where)
-        look.expect(fine=card.suitors != 0, where=where, what="has no suitor")
-    if kind != COMET:
-        _read_powers(look, entry, card)
-        _check_one_shot(look, card)
-    return card
-
-
-def _read_agents(look: Inspector, words: list[str], where: str) -> list[int]:
-    """Read up to two agents of one kind."""
-    agents = [look.chosen(word, pieces.PIECE_TEXTS, where) for word in words]
-    for agent in agents:
-        fits = agent == pieces.OWN_PAWN or (agent > 0 and pieces.PIECE_RELIGION[agent] >= 0)
-        look.expect(fine=fits, where=where, what="an agent that is neither own pawn nor religious")
-    kinds = {pieces.PIECE_KIND[agent] for agent in agents}
-    look.expect(fine=len(agents) <= 2, where=where, what="more than two agents")
-    look.expect(fine=len(kinds) <= 1, where=where, what="agents of two kinds")
-    return agents
-
-
-def _read_powers(look: Inspector, entry: JsonObject, card: Card) -> None:
-    where = card.key
-    if entry.get("one_shot") is not None:
-        words = look.words(entry, "one_shot", where)
-        if words:
-            card.one_shot, card.one_shot_parameter = read_one_shot(look, words, where)
-        else:
-            look.fault(where, "one_shot says nothing")
-    card.ops = read_ops(look, look.phrases(entry, "ops", where), where)
-    campaigns = any(op_kind(op) == CAMPAIGN for op in card.ops)
-    look.expect(fine=not campaigns, where=where, what="only kings campaign")
-    card.prestige = read_prestige(look, look.words(entry, "prestige", where), where)
-    card.abilities = [
-        look.chosen(word, ABILITY_NAMES, where) for word in look.words(entry, "abilities", where)
-    ]
-    twice = len(set(card.abilities)) < len(card.abilities)
-    look.expect(fine=not twice, where=where, what="an ability twice")
-
-
-def read_prestige(look: Inspector, words: list[str], where: str) -> list[int]:
+def count_prestige(icons: list[str]) -> list[int]:
     """Count the icons of each prestige."""
-    counts = [0] * pieces.PRESTIGES
-    for word in words:
-        prestige = look.chosen(word, pieces.PRESTIGE_NAMES, where)
-        if prestige >= 0:
-            counts[prestige] += 1
-    return counts
+    return [icons.count(prestige) for prestige in pieces.PRESTIGE_NAMES]
 
 
-def _check_one_shot(look: Inspector, card: Card) -> None:
-    crowns = card.one_shot == CORONATION
-    look.expect(
-        fine=crowns == (card.kind == QUEEN), where=card.key, what="a coronation is for queens"
-    )
-    if card.one_shot == TRADE_SHIFT and card.one_shot_parameter >= 0:
-        reopens = BLOCKED_AT_START[card.one_shot_parameter]
-        look.expect(fine=reopens, where=card.key, what="shifts to an emporium that starts open")
-    if card.one_shot >= 0 and WAR_RELIGION[card.one_shot] >= 0:
-        for agent in card.agents:
-            religion = pieces.PIECE_RELIGION[agent]
-            fits = religion < 0 or religion == WAR_RELIGION[card.one_shot]
-            look.expect(fine=fits, where=card.key, what="an agent of another religion than the war")
-
-
-CARD: Final = read_cards(read_file("cards.json"))
+CARD: Final = [Card(facts) for facts in read_file("cards.json")["cards"]]
 """All cards, by number."""
 _NUMBER_OF: Final = {card.key: number for number, card in enumerate(CARD)}
 

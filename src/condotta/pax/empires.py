@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.values import JsonObject
-from condotta.pax.box import Inspector, read_file
-from condotta.pax.cards import CARDS, read_prestige
-from condotta.pax.ops import CAMPAIGN, COMMERCE, VOTE, op_kind, op_of, op_parameter, read_ops
-from condotta.pax.places import EMPIRE_KEYS, EMPIRES, REGION_OF
+from condotta.pax.box import Facts, read_file
+from condotta.pax.cards import CARDS, count_prestige
+from condotta.pax.ops import read_op
 
 FIRST_EMPIRE_CARD: Final = CARDS
 ALL_CARDS: Final = 178
@@ -26,53 +24,17 @@ SIDE_NAMES: Final[tuple[str, ...]] = ("king", "republic")
 class EmpireSide:
     """One side of an empire card."""
 
-    def __init__(self, name: str, ops: list[int], prestige: list[int]) -> None:
+    def __init__(self, facts: Facts) -> None:
         """Take what is printed on it."""
-        self.name: Final = name
-        self.ops: Final = ops
-        self.prestige: Final = prestige
+        self.name: Final[str] = facts["name"]
+        self.ops: Final = [read_op(words) for words in facts["ops"]]
+        self.prestige: Final = count_prestige(facts["prestige"])
         """How many icons of each prestige."""
 
 
-def read_empires(data: JsonObject) -> list[EmpireSide]:
-    """Read and check ``empires.json``: both sides of each card, king first."""
-    look = Inspector("empires.json")
-    look.fields(data, ("about", "empires"), "file")
-    sides: list[EmpireSide] = []
-    keys: list[str] = []
-    for entry in look.children(data, "empires"):
-        key = look.text(entry, "key", "empires")
-        look.fields(entry, ("key", *SIDE_NAMES), key)
-        keys.append(key)
-        for name in SIDE_NAMES:
-            side = look.child(entry, name, key)
-            sides.append(_read_side(look, side, f"{key}, {name}"))
-    look.expect(fine=keys == EMPIRE_KEYS, where="empires", what=f"are {', '.join(keys)}")
-    look.finish()
-    for empire in range(EMPIRES):
-        _check_sides(look, empire, sides[2 * empire], sides[2 * empire + 1])
-    look.finish()
-    return sides
-
-
-def _read_side(look: Inspector, entry: JsonObject, where: str) -> EmpireSide:
-    look.fields(entry, ("name", "ops", "prestige"), where)
-    return EmpireSide(
-        look.text(entry, "name", where),
-        read_ops(look, look.phrases(entry, "ops", where), where),
-        read_prestige(look, look.words(entry, "prestige", where), where),
-    )
-
-
-def _check_sides(look: Inspector, empire: int, king: EmpireSide, republic: EmpireSide) -> None:
-    """Kings campaign and do nothing else; republics trade and vote in their own region."""
-    key = EMPIRE_KEYS[empire]
-    look.expect(fine=king.ops == [op_of(CAMPAIGN, 0)], where=key, what="its king does not campaign")
-    for op in republic.ops:
-        peaceful = op_kind(op) == COMMERCE or op_kind(op) == VOTE
-        at_home = peaceful and op_parameter(op) == REGION_OF[empire]
-        look.expect(fine=at_home, where=key, what="its republic acts outside its region")
-
-
-EMPIRE_SIDES: Final = read_empires(read_file("empires.json"))
+EMPIRE_SIDES: Final = [
+    EmpireSide(empire[side])
+    for empire in read_file("empires.json")["empires"]
+    for side in SIDE_NAMES
+]
 """Both sides of each empire card, at ``empire * 2 + side``."""

@@ -14,9 +14,8 @@ from condotta.core.chance import seed_from
 from condotta.core.errors import SetupError
 from condotta.core.event import Event
 from condotta.core.given import shown
-from condotta.core.values import Json, JsonObject
-from condotta.pax.box import Inspector, read_file
-from condotta.pax.explain import EVENT_RULES
+from condotta.core.values import JsonObject
+from condotta.pax.box import Facts, read_file
 from condotta.pax.game import new_game
 from condotta.pax.scenario import scenario
 
@@ -26,7 +25,6 @@ DEAL: Final = 1460
 """The seed of the first game's deal if no other is wished for."""
 PUZZLE: Final = "puzzle-"
 """What the names of puzzles begin with, where lessons and puzzles are asked for alike."""
-_FILE: Final = "lessons.json"
 
 
 class Wanted:
@@ -136,72 +134,24 @@ def lesson_named(name: object) -> Lesson:
 # --- Reading the file ----------------------------------------------------------------------------
 
 
-def read_lessons(data: JsonObject) -> tuple[list[Lesson], list[Puzzle]]:
-    """Read the lessons and puzzles of our data file; broken data raises with all its faults."""
-    inspector = Inspector(_FILE)
-    found = [_lesson(inspector, entry) for entry in inspector.children(data, "lessons")]
-    puzzles = [_puzzle(inspector, entry) for entry in inspector.children(data, "puzzles")]
-    inspector.different([one.name for one in [*found, *puzzles]], "names")
-    inspector.finish()
-    return found, puzzles
+def _lesson(facts: Facts) -> Lesson:
+    steps = [
+        Step(step["name"], _wanted(step["wants"]), step["show"], step["rules"])
+        for step in facts["steps"]
+    ]
+    return Lesson(facts["name"], facts["seat"], facts["opponent"], facts["scenario"], steps)
 
 
-def _lesson(inspector: Inspector, entry: JsonObject) -> Lesson:
-    name = inspector.text(entry, "name", "lessons")
-    inspector.fields(entry, ("name", "seat", "opponent", "scenario", "steps"), name)
-    steps = [_step(inspector, step, name) for step in inspector.children(entry, "steps")]
-    inspector.different([step.name for step in steps], name)
-    return Lesson(
-        name,
-        inspector.number(entry, "seat", name),
-        inspector.text(entry, "opponent", name),
-        inspector.words(entry, "scenario", name),
-        steps,
-    )
+def _puzzle(facts: Facts) -> Puzzle:
+    step = Step("goal", _wanted(facts["goals"]), facts["solution"], facts["rules"])
+    name, seat, lines = PUZZLE + facts["name"], facts["seat"], facts["scenario"]
+    return Puzzle(name, seat, facts["opponent"], lines, step, facts["vector"])
 
 
-def _puzzle(inspector: Inspector, entry: JsonObject) -> Puzzle:
-    name = PUZZLE + inspector.text(entry, "name", "puzzles")
-    fields = ("name", "vector", "seat", "opponent", "scenario", "goals", "solution", "rules")
-    inspector.fields(entry, fields, name)
-    step = Step(
-        "goal",
-        _wants(inspector, entry, "goals", name),
-        inspector.words(entry, "solution", name),
-        inspector.words(entry, "rules", name),
-    )
-    return Puzzle(
-        name,
-        inspector.number(entry, "seat", name),
-        inspector.text(entry, "opponent", name),
-        inspector.words(entry, "scenario", name),
-        step,
-        inspector.text(entry, "vector", name),
-    )
+def _wanted(facts: list[Facts]) -> list[Wanted]:
+    return [Wanted(one["event"], one["facts"], one.get("times", 1)) for one in facts]
 
 
-def _step(inspector: Inspector, entry: JsonObject, lesson: str) -> Step:
-    name = inspector.text(entry, "name", lesson)
-    where = f"{lesson}, {name}"
-    inspector.fields(entry, ("name", "wants", "show", "rules"), where)
-    return Step(
-        name,
-        _wants(inspector, entry, "wants", where),
-        inspector.words(entry, "show", where),
-        inspector.words(entry, "rules", where),
-    )
-
-
-def _wants(inspector: Inspector, entry: JsonObject, field: str, where: str) -> list[Wanted]:
-    found: list[Wanted] = []
-    for value in inspector.items(entry, field, where):
-        wanted: dict[str, Json] = value if isinstance(value, dict) else {}
-        event = inspector.text(wanted, "event", where)
-        inspector.expect(fine=event in EVENT_RULES, where=where, what=f"no event {event!r}")
-        times = inspector.number(wanted, "times", where) if "times" in wanted else 1
-        found.append(Wanted(event, inspector.child(wanted, "facts", where), times))
-    inspector.expect(fine=bool(found), where=where, what="wants nothing")
-    return found
-
-
-LESSONS, PUZZLES = read_lessons(read_file(_FILE))
+_FACTS: Final = read_file("lessons.json")
+LESSONS: Final = [_lesson(facts) for facts in _FACTS["lessons"]]
+PUZZLES: Final = [_puzzle(facts) for facts in _FACTS["puzzles"]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.box import Inspector
+from condotta.pax.box import mask_of
 from condotta.pax.pieces import CATHOLIC, ISLAMIC, REFORMIST, RELIGION_NAMES
-from condotta.pax.places import EMPORIUM_SLOTS, SLOT_KEYS
+from condotta.pax.places import SLOT_KEYS
 
 NO_ONE_SHOT: Final = -1
 ONE_SHOTS: Final = 8
@@ -38,17 +38,9 @@ def is_battle(one_shot: int) -> bool:
     return CONSPIRACY <= one_shot <= JIHAD
 
 
-def read_one_shot(look: Inspector, words: list[str], where: str) -> tuple[int, int]:
+def read_one_shot(words: list[str]) -> tuple[int, int]:
     """Read a one-shot and its parameter: an emporium's slot, a mask of two religions, or -1."""
-    one_shot = look.chosen(words[0], ONE_SHOT_NAMES, where)
-    rest = words[1:]
+    one_shot = ONE_SHOT_NAMES.index(words[0])
     if one_shot == APOSTASY:
-        look.count(len(rest), 2, f"{where}, religions of the apostasy")
-        return one_shot, look.mask(rest, RELIGION_NAMES, where)
-    wanted = 1 if one_shot == TRADE_SHIFT else 0
-    look.count(len(rest), wanted, f"{where}, parameters of the one-shot")
-    if wanted == 0 or len(rest) != 1:
-        return one_shot, -1
-    emporia = [SLOT_KEYS[slot] for slot in EMPORIUM_SLOTS]
-    number = look.chosen(rest[0], emporia, where)
-    return one_shot, EMPORIUM_SLOTS[number] if number >= 0 else -1
+        return one_shot, mask_of(words[1:], RELIGION_NAMES)
+    return one_shot, SLOT_KEYS.index(words[1]) if one_shot == TRADE_SHIFT else -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.box import Inspector
+from condotta.pax.box import mask_of
 from condotta.pax.pieces import KIND_NAMES, RELIGION_NAMES
 from condotta.pax.places import REGION_NAMES
 
@@ -72,27 +72,11 @@ def op_words(op: int) -> list[str]:
     return [OP_NAMES[kind], *kinds]
 
 
-def read_ops(look: Inspector, phrases: list[list[str]], where: str) -> list[int]:
-    """Read the ops of a card; none of them twice."""
-    ops: list[int] = []
-    for words in phrases:
-        kind = look.chosen(words[0], OP_NAMES, where)
-        if kind < 0:
-            continue
-        op = op_of(kind, _read_parameter(look, kind, words[1:], f"{where}, {words[0]}"))
-        look.expect(fine=op not in ops, where=where, what=f"{' '.join(words)} twice")
-        ops.append(op)
-    return ops
-
-
-def _read_parameter(look: Inspector, kind: int, words: list[str], where: str) -> int:
-    """Read what follows the kind of an op; 0 where it is wrong."""
-    if kind == REPRESS:
-        look.expect(fine=bool(words), where=where, what="names no kind of piece")
-        return look.mask(words, REPRESSIBLE, where)
-    wanted = 1 if kind == INQUISITOR or kind == CORSAIR or kind == COMMERCE or kind == VOTE else 0
-    look.count(len(words), wanted, f"{where}, parameters")
-    if len(words) != wanted or not wanted:
-        return 0
-    known = RELIGION_NAMES if kind == INQUISITOR or kind == CORSAIR else REGION_NAMES
-    return max(0, look.chosen(words[0], known, where))
+def read_op(words: list[str]) -> int:
+    """Read an op as the data writes it."""
+    kind = OP_NAMES.index(words[0])
+    if kind == INQUISITOR or kind == CORSAIR:
+        return op_of(kind, RELIGION_NAMES.index(words[1]))
+    if kind == COMMERCE or kind == VOTE:
+        return op_of(kind, REGION_NAMES.index(words[1]))
+    return op_of(kind, mask_of(words[1:], REPRESSIBLE))

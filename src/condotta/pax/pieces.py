@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.values import JsonObject
-from condotta.pax.box import Inspector, read_file
+from condotta.pax.box import read_file
 
 # --- Religions, map states, prestige -------------------------------------------------------------
 
@@ -94,46 +93,13 @@ PIECE_TEXTS: Final = _texts()
 # --- What the box holds --------------------------------------------------------------------------
 
 
-class Supplies:
-    """How many of everything there are."""
-
-    def __init__(self, pieces: list[int], disks: list[int], florin_tokens: list[int]) -> None:
-        """Take the counts: by piece, by colour of emporium, of ones and fives."""
-        self.pieces = pieces
-        self.disks = disks
-        self.florin_tokens = florin_tokens
-
-
-def read_supplies(data: JsonObject) -> Supplies:
-    """Read and check ``pieces.json``."""
-    look = Inspector("pieces.json")
-    look.fields(data, ("about", "supply", "pawns_of_each_bank", "disks", "florin_tokens"), "file")
-    pawns = look.number(data, "pawns_of_each_bank", "file")
-    pieces = [0, *[pawns] * BANKS]
-    supply = look.child(data, "supply", "file")
-    look.fields(supply, KIND_NAMES[1:], "supply")
-    for kind in KIND_NAMES[1:]:
-        row = look.child(supply, kind, "supply")
-        look.fields(row, RELIGION_NAMES, kind)
-        pieces += [look.number(row, religion, kind) for religion in RELIGION_NAMES]
-    disks = look.child(data, "disks", "file")
-    look.fields(disks, ("black", "white"), "disks")
-    tokens = look.child(data, "florin_tokens", "file")
-    look.fields(tokens, ("ones", "fives"), "florin_tokens")
-    found = Supplies(
-        pieces,
-        [look.number(disks, colour, "disks") for colour in ("black", "white")],
-        [look.number(tokens, token, "florin_tokens") for token in ("ones", "fives")],
-    )
-    look.expect(fine=0 not in pieces[1:], where="supply", what="a piece of which there is none")
-    look.finish()
-    return found
-
-
-_SUPPLIES: Final = read_supplies(read_file("pieces.json"))
-SUPPLY: Final = _SUPPLIES.pieces
+_SUPPLIES: Final = read_file("pieces.json")
+SUPPLY: Final[list[int]] = [
+    *(0, *[_SUPPLIES["pawns_of_each_bank"]] * BANKS),
+    *(_SUPPLIES["supply"][kind][faith] for kind in KIND_NAMES[1:] for faith in RELIGION_NAMES),
+]
 """P-B1.6, P-B1.7, P-B1.8, P-B1.9, P-B1.10: how many of each piece there are."""
-DISKS: Final = _SUPPLIES.disks
+DISKS: Final[list[int]] = [_SUPPLIES["disks"][colour] for colour in ("black", "white")]
 """P-B1.11: the disks of the black and of the white emporia."""
-FLORIN_TOKENS: Final = _SUPPLIES.florin_tokens
+FLORIN_TOKENS: Final[list[int]] = [_SUPPLIES["florin_tokens"][coin] for coin in ("ones", "fives")]
 """P-B1.12: ones and fives in the box; the game's florins are unlimited all the same."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.values import JsonObject
-from condotta.pax.box import Inspector, read_file
+from condotta.pax.box import Facts, read_file
 from condotta.pax.pieces import STATE_NAMES
 from condotta.pax.places import EMPIRE_KEYS, START_STATE
 
@@ -13,98 +12,31 @@ FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
 
 
-class Table:
-    """Everything ``table.json`` says; tables by number of seats begin with two empty rows."""
-
-    def __init__(self) -> None:
-        """Begin with an empty table."""
-        self.deck_size: list[int] = [0, 0]
-        self.fair_top_up: list[int] = [0, 0]
-        self.start_florins: list[list[int]] = [[], []]
-        self.among_the_comets: int = 0
-        self.comets: int = 0
-        self.on_top: int = 0
-        self.rows: int = 0
-        self.columns: int = 0
-        self.hand_limit: int = 0
-        self.actions: int = 0
-        self.sale: int = 0
-        self.subsidy: int = 0
-        self.map_1550: list[int] = []
-
-
-def read_table(data: JsonObject) -> Table:
-    """Read and check ``table.json``."""
-    look = Inspector("table.json")
-    numbers = ("hand_limit", "actions", "sale", "subsidy")
-    look.fields(data, ("about", "seats", "deck", "market", *numbers, "map_1550"), "file")
-    table = Table()
-    deck = look.child(data, "deck", "file")
-    look.fields(deck, ("cards_among_the_comets", "comets", "cards_on_top_for_each_seat"), "deck")
-    table.among_the_comets = look.number(deck, "cards_among_the_comets", "deck")
-    table.comets = look.number(deck, "comets", "deck")
-    table.on_top = look.number(deck, "cards_on_top_for_each_seat", "deck")
-    market = look.child(data, "market", "file")
-    look.fields(market, ("rows", "columns"), "market")
-    table.rows = look.number(market, "rows", "market")
-    table.columns = look.number(market, "columns", "market")
-    table.hand_limit = look.number(data, "hand_limit", "file")
-    table.actions = look.number(data, "actions", "file")
-    table.sale = look.number(data, "sale", "file")
-    table.subsidy = look.number(data, "subsidy", "file")
-    for entry in look.children(data, "seats"):
-        _read_seats(look, entry, table)
-    look.count(len(table.deck_size), MOST_SEATS + 1, "rows of seats, with 0 and 1")
-    table.map_1550 = _read_map_1550(look, look.child(data, "map_1550", "file"))
-    look.finish()
-    return table
-
-
-def _read_seats(look: Inspector, entry: JsonObject, table: Table) -> None:
-    seats = look.number(entry, "seats", "seats")
-    where = f"{seats} seats"
-    look.fields(entry, ("seats", "deck", "fair_top_up", "florins"), where)
-    look.expect(fine=seats == len(table.deck_size), where=where, what="not in order from 2")
-    size = look.number(entry, "deck", where)
-    look.count(size, table.among_the_comets + table.comets + table.on_top * seats, f"{where}, deck")
-    table.deck_size.append(size)
-    table.fair_top_up.append(look.number(entry, "fair_top_up", where))
-    florins = look.numbers(entry, "florins", where)
-    look.count(len(florins), seats, f"{where}, florins")
-    table.start_florins.append(florins)
-
-
-def _read_map_1550(look: Inspector, entry: JsonObject) -> list[int]:
-    states = [*START_STATE]
-    for key in entry:
-        empire = look.chosen(key, EMPIRE_KEYS, "map_1550")
-        state = look.choice(entry, key, STATE_NAMES, "map_1550")
-        if empire >= 0:
-            states[empire] = state
-    return states
-
-
-_TABLE: Final = read_table(read_file("table.json"))
-DECK_SIZE: Final = _TABLE.deck_size
+_TABLE: Final = read_file("table.json")
+_SEATS: Final[list[Facts]] = _TABLE["seats"]
+DECK_SIZE: Final[list[int]] = [0, 0, *(row["deck"] for row in _SEATS)]
 """P-C5a: cards in each deck, by number of seats."""
-FAIR_TOP_UP: Final = _TABLE.fair_top_up
+FAIR_TOP_UP: Final[list[int]] = [0, 0, *(row["fair_top_up"] for row in _SEATS)]
 """P-G1a.1: florins from China at a trade fair, by number of seats."""
-START_FLORINS: Final = _TABLE.start_florins
+START_FLORINS: Final[list[list[int]]] = [[], [], *(row["florins"] for row in _SEATS)]
 """P-C7.2: florins in turn order, by number of seats."""
-CARDS_AMONG_THE_COMETS: Final = _TABLE.among_the_comets
+CARDS_AMONG_THE_COMETS: Final[int] = _TABLE["deck"]["cards_among_the_comets"]
 """P-C5a: the cards of the bottom part of a deck, its comets not counted."""
-COMETS_IN_A_DECK: Final = _TABLE.comets
-CARDS_ON_TOP_FOR_EACH_SEAT: Final = _TABLE.on_top
-MARKET_ROWS: Final = _TABLE.rows
-MARKET_COLUMNS: Final = _TABLE.columns
+COMETS_IN_A_DECK: Final[int] = _TABLE["deck"]["comets"]
+CARDS_ON_TOP_FOR_EACH_SEAT: Final[int] = _TABLE["deck"]["cards_on_top_for_each_seat"]
+MARKET_ROWS: Final[int] = _TABLE["market"]["rows"]
+MARKET_COLUMNS: Final[int] = _TABLE["market"]["columns"]
 """P-B2e."""
-HAND_LIMIT: Final = _TABLE.hand_limit
+HAND_LIMIT: Final[int] = _TABLE["hand_limit"]
 """P-E1a."""
-ACTIONS_IN_A_TURN: Final = _TABLE.actions
+ACTIONS_IN_A_TURN: Final[int] = _TABLE["actions"]
 """P-D1.1."""
-SALE: Final = _TABLE.sale
+SALE: Final[int] = _TABLE["sale"]
 """P-E3.1."""
-SUBSIDY: Final = _TABLE.subsidy
+SUBSIDY: Final[int] = _TABLE["subsidy"]
 """P-G2b.1."""
-START_STATE_1550: Final = _TABLE.map_1550
+START_STATE_1550: Final[list[int]] = [
+    STATE_NAMES.index(_TABLE["map_1550"][key]) if key in _TABLE["map_1550"] else START_STATE[empire]
+    for empire, key in enumerate(EMPIRE_KEYS)
+]
 """P-C1c.1: the states at the start of the 1550 map, by empire."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.values import JsonObject
-from condotta.pax.box import Inspector, read_file
+from condotta.pax.box import read_file
 
 VICTORIES: Final = 4
 """P-B1.4: the victory cards, which are declared. The cultural victory has no card."""
@@ -53,57 +52,19 @@ class Condition:
         self.lead_with_two_seats: Final = lead_with_two_seats
 
 
-class Victories:
-    """Everything ``victories.json`` says."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self.conditions: list[list[Condition]] = []
-        self.cultural: list[int] = []
-        self.actions: int = 0
-        self.actions_at_most: int = 0
-
-
-def read_victories(data: JsonObject) -> Victories:
-    """Read and check ``victories.json``."""
-    look = Inspector("victories.json")
-    numbers = ("actions_to_declare", "actions_to_declare_at_most")
-    look.fields(data, ("about", "victories", "cultural", *numbers), "file")
-    found = Victories()
-    keys: list[str] = []
-    for entry in look.children(data, "victories"):
-        key = look.text(entry, "key", "victories")
-        keys.append(key)
-        look.fields(entry, ("key", "conditions"), key)
-        found.conditions.append(
-            [_read_condition(look, part, key) for part in look.children(entry, "conditions")]
-        )
-        look.expect(fine=bool(found.conditions[-1]), where=key, what="asks for nothing")
-    right = tuple(keys) == VICTORY_KEYS[:VICTORIES]
-    look.expect(fine=right, where="victories", what=f"are {', '.join(keys)}")
-    for word in look.words(data, "cultural", "file"):
-        found.cultural.append(look.chosen(word, METRICS, "cultural"))
-    found.actions = look.number(data, numbers[0], "file")
-    found.actions_at_most = look.number(data, numbers[1], "file")
-    look.finish()
-    return found
-
-
-def _read_condition(look: Inspector, entry: JsonObject, key: str) -> Condition:
-    look.fields(entry, ("metric", "lead", "lead_with_two_seats"), key)
-    lead = look.number(entry, "lead", key)
-    with_two = look.number(entry, "lead_with_two_seats", key)
-    look.expect(fine=lead > 0 and with_two > 0, where=key, what="a tie would be enough")
-    return Condition(look.choice(entry, "metric", METRICS, key), lead, with_two)
-
-
-_VICTORIES: Final = read_victories(read_file("victories.json"))
-CONDITIONS: Final = _VICTORIES.conditions
+_FACTS: Final = read_file("victories.json")
+CONDITIONS: Final = [
+    [
+        Condition(METRICS.index(lead["metric"]), lead["lead"], lead["lead_with_two_seats"])
+        for lead in victory["conditions"]
+    ]
+    for victory in _FACTS["victories"]
+]
 """For each victory card the leads it asks for (P-L3.1, P-L4.1, P-L4.2, P-L5.1, P-L5.2, P-L6.1,
 P-L6.2)."""
-CULTURAL_ORDER: Final = _VICTORIES.cultural
+CULTURAL_ORDER: Final = [METRICS.index(metric) for metric in _FACTS["cultural"]]
 """P-L2a, P-L2b.1: what decides the cultural victory, first one first."""
-ACTIONS_TO_DECLARE: Final = _VICTORIES.actions
+ACTIONS_TO_DECLARE: Final[int] = _FACTS["actions_to_declare"]
 """P-L.8: what a declaration costs."""
-ACTIONS_TO_DECLARE_AT_MOST: Final = _VICTORIES.actions_at_most
+ACTIONS_TO_DECLARE_AT_MOST: Final[int] = _FACTS["actions_to_declare_at_most"]
 """P-L.8: what it costs while an ability makes it dearer."""

@@ -11,14 +11,8 @@ from condotta.pax.places import SLOT_KEYS
 NO_ONE_SHOT: Final = -1
 ONE_SHOTS: Final = 8
 ONE_SHOT_NAMES: Final[tuple[str, ...]] = (
-    "trade_shift",
-    "coronation",
-    "conspiracy",
-    "peasant_revolt",
-    "crusade",
-    "reformation",
-    "jihad",
-    "apostasy",
+    *("trade_shift", "coronation", "conspiracy", "peasant_revolt"),
+    *("crusade", "reformation", "jihad", "apostasy"),
 )
 TRADE_SHIFT: Final = 0
 CORONATION: Final = 1

@@ -15,15 +15,8 @@ from condotta.pax.places import REGION_NAMES
 
 OP_KINDS: Final = 9
 OP_NAMES: Final[tuple[str, ...]] = (
-    "inquisitor",
-    "commerce",
-    "behead",
-    "tax",
-    "repress",
-    "vote",
-    "corsair",
-    "siege",
-    "campaign",
+    *("inquisitor", "commerce", "behead", "tax", "repress", "vote"),
+    *("corsair", "siege", "campaign"),
 )
 INQUISITOR: Final = 0
 COMMERCE: Final = 1

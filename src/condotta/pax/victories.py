@@ -9,11 +9,7 @@ from condotta.pax.box import read_file
 VICTORIES: Final = 4
 """P-B1.4: the victory cards, which are declared. The cultural victory has no card."""
 VICTORY_KEYS: Final[tuple[str, ...]] = (
-    "holy",
-    "imperial",
-    "globalization",
-    "renaissance",
-    "cultural",
+    *("holy", "imperial", "globalization", "renaissance", "cultural"),
 )
 HOLY: Final = 0
 IMPERIAL: Final = 1
@@ -22,14 +18,8 @@ RENAISSANCE: Final = 3
 CULTURAL: Final = 4
 
 METRICS: Final[tuple[str, ...]] = (
-    "prestige_of_supreme_religion",
-    "kings",
-    "concessions",
-    "discovery",
-    "republics",
-    "law",
-    "patron",
-    "florins",
+    *("prestige_of_supreme_religion", "kings", "concessions", "discovery"),
+    *("republics", "law", "patron", "florins"),
 )
 """What is counted for each seat; the supreme religion is found first (P-L3.2, P-L3.3)."""
 SUPREME_PRESTIGE: Final = 0

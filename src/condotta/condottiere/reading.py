@@ -17,14 +17,14 @@ from condotta.condottiere.cards import (
     PRINTED_STRENGTH,
     SPRING,
     WINTER,
-    kind_named,
+    cards_of,
 )
 from condotta.condottiere.choosing import is_available
 from condotta.condottiere.compare import strongest
 from condotta.condottiere.phases import OVER
 from condotta.condottiere.position import Position, region_mask, regions_of, seats_in
 from condotta.condottiere.rules import goal_of
-from condotta.condottiere.seen import battle_is_on, face_down_seen, lines_seen, table_seen
+from condotta.condottiere.seen import battle_is_on, face_down_seen, table_seen
 from condotta.condottiere.strength import (
     COURTESAN_VALUE,
     HEROINE_VALUE,
@@ -49,15 +49,11 @@ def read_aloud(position: Position, view: JsonObject) -> JsonObject:
     totals = all_strengths(position.lines)
     hidden = face_down_seen(view)
     lines: list[Json] = []
-    for seat, cards in enumerate(lines_seen(view)):
-        rows: list[Json] = [row_of(position, seat, kind_named(card)) for card in cards]
-        line: JsonObject = {
-            "seat": seat,
-            "strength": totals[seat],
-            "rows": rows,
-            "face_down": hidden[seat],
-        }
-        lines.append(line)
+    for seat in range(position.rules.seats):
+        cards = enumerate(cards_of(position.lines, seat))
+        rows: list[Json] = [row_of(position, seat, kind) for kind, n in cards for _ in range(n)]
+        strength, unseen = totals[seat], hidden[seat]
+        lines.append({"seat": seat, "strength": strength, "rows": rows, "face_down": unseen})
     return {
         "weather": weather(position.lines),
         "strongest": [*seats_in(ahead(totals, position.fighters))],

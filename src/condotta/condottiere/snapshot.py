@@ -44,9 +44,9 @@ _FIELDS: Final = (
     *(*_NUMBERS, *_FLAGS, *_SEATS, *_SEATS_OR_NONE, *_SEAT_SETS),
     *(*_CARDS, *_CARDS_BY_SEAT, *_CARDS_OR_NONE, *_REGIONS_OR_NONE),
 )
-_KIND_WORDS: Final = Words([*KIND_NAMES])
-_REGION_WORDS: Final = Words([*REGION_NAMES])
-_PHASE_WORDS: Final = Words([*PHASE_NAMES])
+KIND_WORDS: Final = Words([*KIND_NAMES])
+REGION_WORDS: Final = Words([*REGION_NAMES])
+PHASE_WORDS: Final = Words([*PHASE_NAMES])
 
 
 def take_snapshot(position: Position) -> JsonObject:
@@ -119,7 +119,7 @@ def position_from(fields: JsonObject) -> Position:
     rules = _read_rules(fields)
     reader = Reader(rules.seats, [])
     position = empty_position(rules, reader.chance(fields["chance"]))
-    position.phase = reader.word("phase", fields["phase"], _PHASE_WORDS)
+    position.phase = reader.word("phase", fields["phase"], PHASE_WORDS)
     _read_cards(reader, fields, position)
     _read_board(reader, fields, position)
     for name in _NUMBERS:
@@ -160,26 +160,26 @@ def _read_rules(fields: JsonObject) -> Rules:
 
 def _read_cards(reader: Reader, fields: JsonObject, position: Position) -> None:
     for name in _CARDS:
-        setattr(position, name, _read_counts(reader, name, fields[name]))
+        setattr(position, name, read_counts(reader, name, fields[name]))
     later = [name for name in _LATER_CARDS_BY_SEAT if fields.get(name) is not None]
     if len(later) == 1:
         reader.wrong(later[0], fields[later[0]], f"both {' and '.join(_LATER_CARDS_BY_SEAT)}")
     for name in (*_CARDS_BY_SEAT, *later):
         counts: list[int] = []
         for seat, cards in enumerate(reader.by_seat(name, fields[name])):
-            counts += _read_counts(reader.within(name), seat, cards)
+            counts += read_counts(reader.within(name), seat, cards)
         setattr(position, name, counts)
     for seat, card in enumerate(reader.by_seat("face_down", fields["face_down"])):
-        kind = reader.within("face_down").word_or_none(seat, card, _KIND_WORDS)
+        kind = reader.within("face_down").word_or_none(seat, card, KIND_WORDS)
         position.face_down[seat] = kind
     for name in _CARDS_OR_NONE:
-        setattr(position, name, reader.word_or_none(name, fields[name], _KIND_WORDS))
+        setattr(position, name, reader.word_or_none(name, fields[name], KIND_WORDS))
 
 
-def _read_counts(reader: Reader, field: str | int, value: Json) -> list[int]:
+def read_counts(reader: Reader, field: str | int, value: Json) -> list[int]:
     """Read cards, and count those of each kind."""
     counts = [0] * KINDS
-    for kind in reader.words(field, value, _KIND_WORDS):
+    for kind in reader.words(field, value, KIND_WORDS):
         counts[kind] += 1
     return counts
 
@@ -190,7 +190,7 @@ def _read_board(reader: Reader, fields: JsonObject, position: Position) -> None:
         for region, name in enumerate(REGION_NAMES):
             position.owners[region] = reader.within("owners").seat_or_none(name, owners[name])
     for name in _REGIONS_OR_NONE:
-        setattr(position, name, reader.word_or_none(name, fields[name], _REGION_WORDS))
+        setattr(position, name, reader.word_or_none(name, fields[name], REGION_WORDS))
     for seat, points in enumerate(reader.by_seat("points", fields["points"])):
         position.points[seat] = reader.within("points").number(seat, points)
 
@@ -205,7 +205,7 @@ def _read_knowledge(reader: Reader, value: Json, position: Position) -> None:
         within = reader.within(f"known.{number}")
         observer = within.seat_or_none("observer", said["observer"])
         seat = within.seat("seat", said["seat"])
-        kind = within.word("card", said["card"], _KIND_WORDS)
+        kind = within.word("card", said["card"], KIND_WORDS)
         place = ((seats if observer < 0 else observer) * seats + seat) * KINDS + kind
         sure = within.number("sure", said["sure"])
         maybe = within.number("maybe", said["maybe"])
@@ -220,5 +220,5 @@ def _read_show(reader: Reader, number: int, entry: Json, position: Position) -> 
     if said is not None:
         within = reader.within(number)
         seat = within.seat("seat", said["seat"])
-        kinds = sorted(within.words("cards", said["cards"], _KIND_WORDS))
+        kinds = sorted(within.words("cards", said["cards"], KIND_WORDS))
         position.shows.append(Show(seat, kinds, within.seat_set("to", said["to"])))

@@ -9,7 +9,7 @@ import pytest
 
 import condotta
 from condotta.condottiere import Condottiere
-from condotta.condottiere.problems import find_problems
+from condotta.condottiere.problems.finding import find_problems
 from condotta.core.errors import BadSnapshot
 from condotta.core.values import Json
 from tests.condottiere.boards import FOUR_EACH

@@ -13,7 +13,7 @@ from condotta.condottiere.explain import rules_of_question
 from condotta.condottiere.flow import QUESTIONS, question_of, settle
 from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
-from condotta.condottiere.problems import find_problems
+from condotta.condottiere.problems.finding import find_problems
 from condotta.condottiere.question import Question
 from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
 from condotta.condottiere.snapshot import position_from, read_snapshot, take_snapshot

@@ -11,14 +11,14 @@ from condotta.condottiere.board import REGION_NAMES, region_or_none
 from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, names_of
 from condotta.condottiere.phases import OVER, PHASE_NAMES
 from condotta.condottiere.position import Position, Show, empty_position, seat_or_none, seats_in
-from condotta.condottiere.problems import find_problems
+from condotta.condottiere.problems.finding import find_problems
 from condotta.condottiere.rules import Rules, agree, known_version
 from condotta.condottiere.victory import REASONS
 from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.reader import (
     FORMAT,
     Reader,
-    Words,
+    Vocabulary,
     chance_of,
     refuse_if_impossible,
     refuse_if_missing,
@@ -44,9 +44,9 @@ _FIELDS: Final = (
     *(*_NUMBERS, *_FLAGS, *_SEATS, *_SEATS_OR_NONE, *_SEAT_SETS),
     *(*_CARDS, *_CARDS_BY_SEAT, *_CARDS_OR_NONE, *_REGIONS_OR_NONE),
 )
-KIND_WORDS: Final = Words([*KIND_NAMES])
-REGION_WORDS: Final = Words([*REGION_NAMES])
-PHASE_WORDS: Final = Words([*PHASE_NAMES])
+KIND_WORDS: Final = Vocabulary([*KIND_NAMES])
+REGION_WORDS: Final = Vocabulary([*REGION_NAMES])
+PHASE_WORDS: Final = Vocabulary([*PHASE_NAMES])
 
 
 def take_snapshot(position: Position) -> JsonObject:

@@ -21,7 +21,7 @@ _LONG: Final = 61
 """So many letters of a value are shown."""
 
 
-class Words:
+class Vocabulary:
     """The words of one vocabulary and their numbers."""
 
     def __init__(self, words: list[str]) -> None:
@@ -85,7 +85,7 @@ class Reader:
         self.wrong(field, value, f"exactly {', '.join(names)}")
         return None
 
-    def word(self, field: str | int, value: Json, known: Words) -> int:
+    def word(self, field: str | int, value: Json, known: Vocabulary) -> int:
         if isinstance(value, str):
             number = known.numbers.get(value, -1)
             if number >= 0:
@@ -95,14 +95,14 @@ class Reader:
         self.wrong(field, value, few)
         return 0
 
-    def word_or_none(self, field: str | int, value: Json, known: Words) -> int:
+    def word_or_none(self, field: str | int, value: Json, known: Vocabulary) -> int:
         return -1 if value is None else self.word(field, value, known)
 
-    def words(self, field: str | int, value: Json, known: Words) -> list[int]:
+    def words(self, field: str | int, value: Json, known: Vocabulary) -> list[int]:
         within = self.within(field)
         return [within.word(n, word, known) for n, word in enumerate(self.entries(field, value))]
 
-    def mask(self, field: str | int, value: Json, known: Words) -> int:
+    def mask(self, field: str | int, value: Json, known: Vocabulary) -> int:
         return self._set(field, value, self.words(field, value, known))
 
     def seat(self, field: str | int, value: Json) -> int:
@@ -126,7 +126,7 @@ class Reader:
         if chance is None:
             return nothing
         within = self.within("chance")
-        within.word("stream", chance["stream"], Words([STREAM]))
+        within.word("stream", chance["stream"], Vocabulary([STREAM]))
         used = within.number("used", chance["used"])
         seed = chance["seed"]
         try:

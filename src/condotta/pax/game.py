@@ -41,7 +41,7 @@ from condotta.pax.determinize import redraw_hidden
 from condotta.pax.flow import question_of, settle
 from condotta.pax.laying_out import set_up
 from condotta.pax.position import Position, seats_in, top
-from condotta.pax.problems import find_problems
+from condotta.pax.problems.finding import find_problems
 from condotta.pax.question import Question
 from condotta.pax.refusal import NOT_OFFERED
 from condotta.pax.rules import RULES_VERSION, Rules, agree

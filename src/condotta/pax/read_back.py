@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.reader import Reader, Words
+from condotta.core.reader import Reader, Vocabulary
 from condotta.core.values import Json, JsonObject
 from condotta.pax import pieces, places
 from condotta.pax.banks import BANK
@@ -17,14 +17,14 @@ from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.victories import VICTORIES, VICTORY_KEYS
 
-TABLEAU_CARDS: Final = Words(CARD_KEYS)
-DECK_CARDS: Final = Words(CARD_KEYS[:CARDS])
-REGION_WORDS: Final = Words([*places.REGION_NAMES])
-_BANKS: Final = Words([bank.key for bank in BANK])
-_SLOTS: Final = Words(places.SLOT_KEYS)
-_BORDERS: Final = Words(places.SLOT_KEYS[places.FIRST_BORDER :])
+TABLEAU_CARDS: Final = Vocabulary(CARD_KEYS)
+DECK_CARDS: Final = Vocabulary(CARD_KEYS[:CARDS])
+REGION_WORDS: Final = Vocabulary([*places.REGION_NAMES])
+_BANKS: Final = Vocabulary([bank.key for bank in BANK])
+_SLOTS: Final = Vocabulary(places.SLOT_KEYS)
+_BORDERS: Final = Vocabulary(places.SLOT_KEYS[places.FIRST_BORDER :])
 _EMPORIA: Final = [
-    Words(
+    Vocabulary(
         [
             places.SLOT_KEYS[slot]
             for slot in places.EMPORIUM_SLOTS
@@ -33,14 +33,14 @@ _EMPORIA: Final = [
     )
     for row in range(places.REGIONS)
 ]
-_EMPIRES: Final = Words(places.EMPIRE_KEYS)
-_STATES: Final = Words([*pieces.STATE_NAMES])
-_SIDES: Final = Words([*SIDE_NAMES])
-_PIECES: Final = Words(pieces.PIECE_TEXTS[: pieces.PIECES])
-_REPRESSIBLE: Final = Words(pieces.PIECE_TEXTS[:REPRESSIBLE_PIECES])
-_BISHOPS: Final = Words(pieces.PIECE_TEXTS[pieces.FIRST_PIECE[pieces.BISHOP] : pieces.PIECES])
-_VICTORIES: Final = Words([*VICTORY_KEYS[:VICTORIES]])
-_FIGHTS_FOR: Final = Words(["attacker", "defender"])
+_EMPIRES: Final = Vocabulary(places.EMPIRE_KEYS)
+_STATES: Final = Vocabulary([*pieces.STATE_NAMES])
+_SIDES: Final = Vocabulary([*SIDE_NAMES])
+_PIECES: Final = Vocabulary(pieces.PIECE_TEXTS[: pieces.PIECES])
+_REPRESSIBLE: Final = Vocabulary(pieces.PIECE_TEXTS[:REPRESSIBLE_PIECES])
+_BISHOPS: Final = Vocabulary(pieces.PIECE_TEXTS[pieces.FIRST_PIECE[pieces.BISHOP] : pieces.PIECES])
+_VICTORIES: Final = Vocabulary([*VICTORY_KEYS[:VICTORIES]])
+_FIGHTS_FOR: Final = Vocabulary(["attacker", "defender"])
 _EMPIRE_FIELDS: Final = ["state", "owner", "suzerain", "side", "queens", "repressed"]
 _TURN_FIELDS: Final = [
     *("actor", "first", "number", "actions_left", "acted", "progress", "ops_done"),

@@ -19,7 +19,7 @@ from condotta.pax.names import card_key, region_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import CITY_SLOTS, REGIONS
 from condotta.pax.position import Position, push
-from condotta.pax.problems import find_problems
+from condotta.pax.problems.finding import find_problems
 from condotta.pax.read_back import count_supply
 from condotta.pax.rules import STALL_LIMIT, Rules, agree
 from condotta.pax.scenario_lines import ANY_CARD, LINES, Reading, kind_of

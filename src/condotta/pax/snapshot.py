@@ -21,7 +21,7 @@ from condotta.pax import laid_out
 from condotta.pax.frames_in_words import frames_of
 from condotta.pax.places import REGION_NAMES, REGIONS
 from condotta.pax.position import Position, seats_in
-from condotta.pax.problems import find_problems
+from condotta.pax.problems.finding import find_problems
 from condotta.pax.read_back import (
     DECK_CARDS,
     REGION_WORDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.condottiere import phases
 from condotta.condottiere.cards import BISHOP, KINDS, SCARECROW
 from condotta.condottiere.position import Position, has_cards, seats_in
-from condotta.condottiere.problems_of_cards import cards_in_line
+from condotta.condottiere.problems.cards import cards_in_line
 
 
 def problems_of_battle(position: Position) -> list[str]:

@@ -8,12 +8,12 @@ pass, and why, stands in ``docs/record-format.md``.
 from __future__ import annotations
 
 from condotta.pax.position import Position
-from condotta.pax.problems_of_battles import battle_problems
-from condotta.pax.problems_of_cards import card_problems
-from condotta.pax.problems_of_empires import empire_problems
-from condotta.pax.problems_of_pieces import piece_problems
-from condotta.pax.problems_of_steps import step_problems
-from condotta.pax.problems_of_turns import turn_problems
+from condotta.pax.problems.battles import battle_problems
+from condotta.pax.problems.cards import card_problems
+from condotta.pax.problems.empires import empire_problems
+from condotta.pax.problems.pieces import piece_problems
+from condotta.pax.problems.steps import step_problems
+from condotta.pax.problems.turns import turn_problems
 
 
 def find_problems(position: Position) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.pax import steps
 from condotta.pax.position import FRAME, Position
-from condotta.pax.problems_of_one_step import problem_of_step, problem_with_below
+from condotta.pax.problems.one_step import problem_of_step, problem_with_below
 
 _AFTER_SALE: Final = (steps.TURN, steps.ENCLOSURE, steps.CRYPTOGRAPHY)
 """What a one-shot interrupts: the turn, or what else a sale brings (P-AB23)."""

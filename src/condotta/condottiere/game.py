@@ -15,7 +15,7 @@ from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
 from condotta.condottiere.position import Position, Show, empty_position, seats_in
 from condotta.condottiere.problems.finding import find_problems
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, discouraged, header
 from condotta.condottiere.snapshot import position_from, read_snapshot, take_snapshot
 from condotta.condottiere.victory import scores
 from condotta.condottiere.view import Common, view_of
@@ -35,7 +35,7 @@ from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.reason import Reason, because
-from condotta.core.record import header_of, record_of
+from condotta.core.record import record_of
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 
@@ -206,11 +206,9 @@ class Condottiere:
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
-        rules, origin = self._position.rules, self._origin
+        origin = self._origin
         return record_of(
-            header_of(
-                self.name, rules.version, rules.edition, rules.variants, rules.options, rules.seats
-            ),
+            header(self._position.rules),
             self._position.chance.seed,
             None if origin is None else take_snapshot(origin),
             [entry.to_json() for entry in self._history],

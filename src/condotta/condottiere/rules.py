@@ -15,6 +15,7 @@ from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
 from condotta.core.message import Message
+from condotta.core.record import header_of
 from condotta.core.values import Json, JsonObject
 
 FIRST_VERSION: Final = "condottiere-1"
@@ -183,6 +184,12 @@ def _number(options: JsonObject, name: str, otherwise: int) -> int:
     value = options.get(name, otherwise)
     assert isinstance(value, int)
     return value
+
+
+def header(rules: Rules) -> JsonObject:
+    """Give what was agreed, as records, snapshots and views begin."""
+    options, seats = rules.options, rules.seats
+    return header_of("condottiere", rules.version, rules.edition, rules.variants, options, seats)
 
 
 def agree(

@@ -12,7 +12,7 @@ from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, names_of
 from condotta.condottiere.phases import OVER, PHASE_NAMES
 from condotta.condottiere.position import Position, Show, empty_position, seat_or_none, seats_in
 from condotta.condottiere.problems.finding import find_problems
-from condotta.condottiere.rules import Rules, agree, known_version
+from condotta.condottiere.rules import Rules, agree, header, known_version
 from condotta.condottiere.victory import REASONS
 from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.reader import (
@@ -55,12 +55,7 @@ def take_snapshot(position: Position) -> JsonObject:
     taken: JsonObject = {
         "format": FORMAT,
         "version": 1,
-        "game": "condottiere",
-        "rules": rules.version,
-        "edition": rules.edition,
-        "variants": [*rules.variants],
-        "options": dict(rules.options),
-        "seats": rules.seats,
+        **header(rules),
         "chance": chance_of(position.chance),
         "phase": PHASE_NAMES[position.phase],
         "face_down": [_card(kind) for kind in position.face_down],

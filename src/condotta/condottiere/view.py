@@ -26,7 +26,7 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import goal_of
+from condotta.condottiere.rules import goal_of, header
 from condotta.condottiere.strength import all_strengths
 from condotta.condottiere.victory import scores
 from condotta.core.values import Json, JsonObject
@@ -75,12 +75,7 @@ def _open_fields(position: Position) -> JsonObject:
     """
     rules = position.rules
     return {
-        "game": "condottiere",
-        "rules": rules.version,
-        "edition": rules.edition,
-        "variants": [*rules.variants],
-        "options": dict(rules.options),
-        "seats": rules.seats,
+        **header(rules),
         "seat": None,
         "phase": None,
         "acting": None,

@@ -21,7 +21,7 @@ from condotta.core.event import Event
 from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
-from condotta.core.record import header_of, is_cancel, record_of
+from condotta.core.record import is_cancel, record_of
 from condotta.core.result import Result
 from condotta.core.values import Json, JsonObject
 from condotta.pax.actions import (
@@ -44,9 +44,9 @@ from condotta.pax.position import Position, seats_in, top
 from condotta.pax.problems.finding import find_problems
 from condotta.pax.question import Question
 from condotta.pax.refusal import NOT_OFFERED
-from condotta.pax.rules import RULES_VERSION, Rules, agree
+from condotta.pax.rules import GAME, RULES_VERSION, Rules, agree, header
 from condotta.pax.scores import is_capped, scores
-from condotta.pax.snapshot import GAME, position_from, read_snapshot, take_snapshot
+from condotta.pax.snapshot import position_from, read_snapshot, take_snapshot
 from condotta.pax.steps import STEP_NAMES, TREACHERY, TURN
 from condotta.pax.view import Common, is_secret, view_of
 
@@ -254,11 +254,9 @@ class PaxRenaissance:
     @property
     def record(self) -> JsonObject:
         """Header, seed and actions, enough to replay the game."""
-        rules, origin = self._position.rules, self._origin
+        origin = self._origin
         return record_of(
-            header_of(
-                self.name, RULES_VERSION, rules.edition, rules.variants, rules.options, rules.seats
-            ),
+            header(self._position.rules),
             self._position.chance.seed,
             None if origin is None else take_snapshot(origin),
             [entry.to_json() for entry in self._history],

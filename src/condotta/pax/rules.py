@@ -11,10 +11,12 @@ from typing import Final
 
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
+from condotta.core.record import header_of
 from condotta.core.values import Json, JsonObject
 from condotta.pax.places import START_STATE
 from condotta.pax.table import FAIR_TOP_UP, FEWEST_SEATS, MOST_SEATS, START_STATE_1550
 
+GAME: Final = "pax-renaissance"
 RULES_VERSION: Final = "pax-renaissance-1"
 """Changes only when the same seed and actions would lead to another game."""
 
@@ -52,6 +54,12 @@ class Rules:
         limit = options.get(STALL_LIMIT)
         self.stall_limit: int = limit if isinstance(limit, int) else 0
         """0: none."""
+
+
+def header(rules: Rules) -> JsonObject:
+    """Give what was agreed, as records and snapshots begin."""
+    options, seats = rules.options, rules.seats
+    return header_of(GAME, RULES_VERSION, rules.edition, rules.variants, options, seats)
 
 
 def agree(edition: object, variants: object, options: object, seats: object) -> Rules:

@@ -30,10 +30,9 @@ from condotta.pax.read_back import (
     read_open_table,
     read_tableau,
 )
-from condotta.pax.rules import RULES_VERSION, Rules, agree
+from condotta.pax.rules import RULES_VERSION, Rules, agree, header
 from condotta.pax.victory import END_REASONS
 
-GAME = "pax-renaissance"
 _SETUP: Final = ("edition", "variants", "options", "seats")
 _FIELDS: Final = (
     *("chance", "banks", "slots", "beside", "open_emporia", "empires", "tableaux", "bishops"),
@@ -49,12 +48,7 @@ def take_snapshot(position: Position) -> JsonObject:
     return {
         "format": FORMAT,
         "version": 1,
-        "game": GAME,
-        "rules": RULES_VERSION,
-        "edition": rules.edition,
-        "variants": [*rules.variants],
-        "options": dict(rules.options),
-        "seats": rules.seats,
+        **header(rules),
         "chance": chance_of(position.chance),
         "banks": laid_out.banks_of(position),
         "slots": laid_out.pieces_on_map(position),

@@ -18,7 +18,7 @@ from condotta.pax.places import REGION_NAMES, REGIONS
 from condotta.pax.places_now import concessions_of
 from condotta.pax.position import Position, about, seats_in, top
 from condotta.pax.question import Question
-from condotta.pax.rules import Rules
+from condotta.pax.rules import GAME, Rules
 from condotta.pax.scores import is_capped, scores
 from condotta.pax.steps import STEP_NAMES, TREACHERY
 from condotta.pax.tableau import prestige_of
@@ -105,7 +105,7 @@ def _open_fields(position: Position) -> JsonObject:
         }
     supply: JsonObject = {PIECE_TEXTS[n]: position.supply[n] for n in range(1, PIECES)}
     return {
-        "game": "pax-renaissance",
+        "game": GAME,
         "edition": rules.edition,
         "variants": [*rules.variants],
         "options": dict(rules.options),

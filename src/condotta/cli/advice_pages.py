@@ -13,7 +13,6 @@ from condotta.advice import Analysis, Moment, TurningPoint
 from condotta.cli.frames import columns, framed, sentence
 from condotta.cli.heraldry import CONTESTED, FAINT, STRONG, TITLE, shield
 from condotta.cli.story import Eyes, retell
-from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 from condotta.core.action import Action
 from condotta.core.event import Event
@@ -52,7 +51,7 @@ def thoughts_page(
     parts: list[RenderableType] = [
         sentence(asked, words.names),
         Text(words.tell(f"question.{kind}"), CONTESTED),
-        framed(_options(game, thoughts, played, words), words.tell("cli.advise.options")),
+        framed(_options(thoughts, played, words), words.tell("cli.advise.options")),
     ]
     if thoughts.chances:
         parts.append(Text(words.tell("cli.advise.order"), FAINT))
@@ -64,13 +63,10 @@ def thoughts_page(
     return Group(*parts)
 
 
-def _options(
-    game: Game, thoughts: Thoughts, played: JsonObject | None, words: Words
-) -> RenderableType:
+def _options(thoughts: Thoughts, played: JsonObject | None, words: Words) -> RenderableType:
     grid = columns(3, 6, BAR, 7, None) if thoughts.chances else columns(3, None)
-    say = terminal_game(game.name).say
     for place, weighed in enumerate(thoughts.weighed, start=1):
-        said = Text(say(weighed.action, words), STRONG if place == 1 else "")
+        said = Text(words.say(weighed.action.message), STRONG if place == 1 else "")
         if weighed.action.to_json() == played:
             said.append("  " + words.tell("cli.advise.was-played"), FAINT)
         number = Text(f"{place}.", FAINT)
@@ -117,9 +113,9 @@ class Played:
                 options = {str(one.to_json()): one for one in game.decision.options}
                 self.actions[move.number] = options
 
-    def said(self, game: str, step: int, entry: JsonObject, words: Words) -> str:
+    def said(self, step: int, entry: JsonObject, words: Words) -> str:
         """Say one of the answers that were possible after a move."""
-        return terminal_game(game).say(self.actions[step][str(entry)], words)
+        return words.say(self.actions[step][str(entry)].message)
 
     def told(self, step: int, words: Words) -> str:
         """Tell what a move brought about first."""
@@ -189,24 +185,24 @@ def _turning(
     told: list[RenderableType] = []
     for point in points:
         if point.kind == "choice":
-            told += _choice(point, moments[point.since], analysis.game, played, words)
+            told += _choice(point, moments[point.since], played, words)
         else:
             told += _swing(point, played, words)
     return Group(*told)
 
 
 def _choice(
-    point: TurningPoint, moment: Moment, game: str, played: Played, words: Words
+    point: TurningPoint, moment: Moment, played: Played, words: Words
 ) -> list[RenderableType]:
     head = words.tell(
         "cli.advise.choice",
         number=point.step,
         name=words.names[point.seat],
-        action=played.said(game, point.since, moment.played, words),
+        action=played.said(point.since, moment.played, words),
     )
     better = words.tell(
         "cli.advise.better",
-        action=played.said(game, point.since, moment.best, words),
+        action=played.said(point.since, moment.best, words),
         best=percent(point.before),
         got=percent(point.after),
     )

@@ -98,7 +98,7 @@ class Asking(Looking):
 
     # --- what was typed ---------------------------------------------------------------------------
 
-    def _find(self, typed: str) -> list[Action]:
+    def _find(self, typed: str) -> Sequence[Action]:
         return self.shown.find_answers(typed, self.options, self.view, self.words)
 
     def _is_answer(self, typed: str) -> bool:
@@ -118,7 +118,7 @@ class Asking(Looking):
         return self.shown.number_of(action, self.options)
 
     def _which(self, found: Sequence[Action]) -> None:
-        said = [f"{self._number(a)} {self.shown.say(a, self.words)}" for a in found]
+        said = [f"{self._number(a)} {self.words.say(a.message)}" for a in found]
         self._reply(self.words.tell("ui.which", meant=", ".join(said)))
 
     def _refuse(self, typed: str) -> None:
@@ -134,7 +134,7 @@ class Asking(Looking):
         if refusal is not None:
             self._reply(self.words.say(refusal))
             return
-        said, number = self.shown.say(action, self.words), self._number(action)
+        said, number = self.words.say(action.message), self._number(action)
         self._reply(self.words.tell("ui.possible", action=said, number=number))
 
     def explain(self, about: str) -> None:

@@ -39,6 +39,14 @@ def columns(*widths: int | None) -> Grid:
     return grid
 
 
+def hand_line(hand: Sequence[str], words: Words, style: str = "") -> Grid:
+    """Write out a hand in one line."""
+    line = columns(None)
+    told = words.listing("card", hand) or words.tell("ui.empty-hand")
+    line.add_row(Text.assemble((words.tell("ui.hand-is") + " ", FAINT), (told, style)))
+    return line
+
+
 def story_panel(story: Sequence[str], words: Words) -> list[RenderableType]:
     """Tell what has happened, names in their colours."""
     return [Padding(sentence(line, words.names), (0, 2)) for line in story]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -18,7 +19,9 @@ from condotta.core.action import Action
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
-from condotta.core.values import JsonObject
+
+if TYPE_CHECKING:
+    from condotta.cli.plain import View
 
 
 class Looking:
@@ -51,7 +54,7 @@ class Looking:
         }
 
     @property
-    def view(self) -> JsonObject:
+    def view(self) -> View:
         """What is seen."""
         return self.table.game.view(self.seat)
 

@@ -1,6 +1,6 @@
 """Pax Renaissance at the terminal.
 
-``sight`` reads a view; ``signs`` has the letters of the pieces; ``europe``, ``market``, ``seats``
+``lookup`` finds what a view tells between its lines; ``signs`` has the letters of the pieces; ``europe``, ``market``, ``seats``
 and ``screen`` draw; ``answers`` and ``offer`` put the question; ``pages`` looks things up.
 """
 

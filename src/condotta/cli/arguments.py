@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from condotta.cli.agreements import agreements, editions_told, seats_told
 from condotta.cli.books import books
 from condotta.cli.errors import UsageError, seconds, whole_number
-from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
+from condotta.cli.join.new_table import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import USUAL_GAME, known_computers, known_players
 from condotta.cli.table import PERSON
 from condotta.core.catalogue import LANGUAGES, Catalogue
@@ -201,10 +201,10 @@ def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
     # A server's tables have players of their own choice, not every player there is.
     players = tell("cli.help.join.players", known=", ".join((PERSON, *OFFERED)))
     parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
-    _wishes(parser, speaks)
+    _table_settings(parser, speaks)
 
 
-def _wishes(parser: Parser, speaks: Catalogue) -> None:
+def _table_settings(parser: Parser, speaks: Catalogue) -> None:
     """What a host may choose for a new table besides the game."""
 
     def told(name: str) -> str:

@@ -8,15 +8,14 @@ from typing import NamedTuple, cast
 
 from rich.text import Text
 
-from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.errors import whole_number
 from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
+from condotta.cli.join.new_table import choices_wanted
 from condotta.cli.join.server import Server, Told, visible
-from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
-from condotta.cli.seating import USUAL_GAME, options_wanted, seats_wanted, split
-from condotta.cli.table import PERSON
+from condotta.cli.seating import USUAL_GAME
 from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
@@ -126,26 +125,3 @@ def put_up(server: Server, arguments: argparse.Namespace) -> str:
     if isinstance(computers, list) and len(computers) + 1 == choices["seats"]:
         server.post(f"/api/tables/{table}/start")
     return table
-
-
-def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
-    """Say what was chosen for a table: seats that no player is named for are for people."""
-    players = split(arguments.players)
-    seats = seats_wanted(arguments)
-    if len(players) > seats:
-        raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
-    for player in players:
-        if player not in (PERSON, *OFFERED):
-            given = {"given": repr(player), "known": ", ".join((PERSON, *OFFERED))}
-            raise UsageError("error.unknown-player", given)
-    options = options_wanted(arguments.option)
-    choices: dict[str, object] = {
-        "game": arguments.game or USUAL_GAME,
-        "seats": seats,
-        "edition": arguments.edition,
-        "variants": split(arguments.variant),
-        "computers": [player for player in reversed(players) if player != PERSON],
-    }
-    if "start_seat" in options:
-        choices["first"] = options.pop("start_seat")
-    return {**choices, "options": options, **wishes(arguments, seats)}

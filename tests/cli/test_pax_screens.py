@@ -20,7 +20,7 @@ from condotta.cli.pax.market import market_grid
 from condotta.cli.pax.offer import GROUPED, label
 from condotta.cli.pax.seats import tableau_line
 from condotta.cli.pax.signs import FINE_SIGNS, PLAIN_SIGNS
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.words import Words, house_names
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.game import Game
@@ -63,17 +63,17 @@ def words_for(seats: int, language: str = "en") -> Words:
     return Words(catalogue(language), house_names(catalogue(language), seats))
 
 
-def shown(table: Table, words: Words, width: int, height: int) -> Screen:
+def shown(table: LocalTable, words: Words, width: int, height: int) -> Screen:
     screen = Screen(width, height)
     seat = table.game.decision.seat
     Asking(table, seat, words, screen, ["SHA-256"]).show_table(max(0, len(table.told) - 30))
     return screen
 
 
-def evening(seats: int, seed: int, language: str = "en") -> Table:
+def evening(seats: int, seed: int, language: str = "en") -> LocalTable:
     names = house_names(catalogue(language), seats)
     game = condotta.new("pax-renaissance", seats=seats, seed=seed)
-    return Table(game, ["you"] * seats, names, language)
+    return LocalTable(game, ["you"] * seats, names, language)
 
 
 @pytest.mark.once
@@ -251,6 +251,8 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
     table.cancel()
     assert begun < len(table.told) < told
     assert table.moves < moves == len(actions)
-    again = Table(condotta.new("pax-renaissance", seats=3, seed=5), ["you"] * 3, table.names, "en")
+    again = LocalTable(
+        condotta.new("pax-renaissance", seats=3, seed=5), ["you"] * 3, table.names, "en"
+    )
     again.play_again(actions[: table.moves])
     assert again.told == table.told

@@ -22,7 +22,7 @@ from condotta.cli.condottiere.screen import (
 )
 from condotta.cli.heraldry import THEME
 from condotta.cli.keyboard import Terminal
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.words import Words, house_names
 from condotta.condottiere import Condottiere
 from condotta.condottiere.shapes import CondottiereView
@@ -72,9 +72,9 @@ class Screen(Terminal):
         return self.shown.getvalue().rstrip("\n").split("\n")
 
 
-def after_a_battle(seats: int, *, longest: bool = False) -> Table:
+def after_a_battle(seats: int, *, longest: bool = False) -> LocalTable:
     """Play until somebody asked for the next region sees how a battle ended."""
-    table = Table(new_game(seats), ["you"] * seats, house_names(catalogue("en"), seats), "en")
+    table = LocalTable(new_game(seats), ["you"] * seats, house_names(catalogue("en"), seats), "en")
     while not any(event.kind == "battle-ends" for event in table.told):
         options = table.game.decision.options
         fought = longest or len(table.told) < 20
@@ -110,7 +110,7 @@ def test_lines_that_take_the_whole_screen_do_not_push_the_result_away() -> None:
 
 def test_at_80_by_24_the_first_screen_has_the_hash_of_the_seed() -> None:
     screen = Screen()
-    table = Table(new_game(6), ["you"] * 6, house_names(catalogue("en"), 6), "en")
+    table = LocalTable(new_game(6), ["you"] * 6, house_names(catalogue("en"), 6), "en")
     hashed = "SHA-256 of the seed: " + 64 * "f"
     Asking(table, 0, words_for(6), screen, [hashed]).show_table(0, [hashed])
     assert len(screen.lines) < 24
@@ -178,7 +178,7 @@ def test_titles_fit_80_columns(language: str, edition: str, variants: Sequence[s
     whole = heading(view_of(game), words)
     assert all(words.word("variant", variant) in whole for variant in variants)
     screen = Screen()
-    table = Table(game, ["you"] * 4, words.names, language)
+    table = LocalTable(game, ["you"] * 4, words.names, language)
     Asking(table, 0, words, screen).show_table(0)
     assert "…" not in "".join(line for line in screen.lines if "─" in line)
 

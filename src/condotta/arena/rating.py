@@ -42,7 +42,7 @@ Ratings = dict[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
-class Rating:
+class EntrantRating:
     """How strong a player is, and how sure that is.
 
     The interval says how far ``mu`` varies from tournament to tournament, found by drawing deals
@@ -76,7 +76,7 @@ def ratings(
     *,
     resamples: int = RESAMPLES,
     seed: str = "",
-) -> dict[str, Rating]:
+) -> dict[str, EntrantRating]:
     """Rate everybody; ``seed`` fixes which deals are drawn again for the intervals."""
     ordered = sorted(
         (outcome for outcome in outcomes if outcome.broken is None), key=lambda one: one.number
@@ -84,13 +84,13 @@ def ratings(
     deals = _by_deal(ordered)
     rated = _in_several_orders(deals, entrants, seed)
     drawn = _drawn(deals, entrants, _how_often(resamples, len(ordered)), seed)
-    told: dict[str, Rating] = {}
+    told: dict[str, EntrantRating] = {}
     for entrant, (mu, sigma) in rated.items():
         low, high = mu - 1.96 * sigma, mu + 1.96 * sigma
         if drawn:
             least, most = percentiles([once[entrant][0] for once in drawn])
             low, high = min(mu, least), max(mu, most)
-        told[entrant] = Rating(mu, sigma, low, high)
+        told[entrant] = EntrantRating(mu, sigma, low, high)
     return told
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from condotta.arena.intervals import Estimate, share
-from condotta.arena.outcome import Clock, Outcome, all_together
-from condotta.arena.rating import RESAMPLES, Rating, ratings
+from condotta.arena.outcome import Outcome, ThinkingTime, all_together
+from condotta.arena.rating import RESAMPLES, EntrantRating, ratings
 from condotta.arena.tournament import written_out
 from condotta.core.chance import seed_from
 from condotta.core.errors import check_whole_number
@@ -38,8 +38,8 @@ class Standing:
     """Seats that shared a victory."""
     share: Estimate | None
     """What it won for each seat taken; a shared victory counts in parts."""
-    rating: Rating
-    clock: Clock
+    rating: EntrantRating
+    clock: ThinkingTime
     faults: Counter[str]
 
     def to_json(self) -> JsonObject:
@@ -208,7 +208,7 @@ def _own_seats(outcome: Outcome, entrant: str) -> list[int]:
     return [seat for seat, player in enumerate(outcome.seating) if player == entrant]
 
 
-def _standing(entrant: str, deals: Deals, rating: Rating) -> Standing:
+def _standing(entrant: str, deals: Deals, rating: EntrantRating) -> Standing:
     matches = [outcome for deal in deals for outcome in deal if entrant in outcome.seating]
     taken = [(outcome, seat) for outcome in matches for seat in _own_seats(outcome, entrant)]
     faults: Counter[str] = Counter()

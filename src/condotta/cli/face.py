@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     # Only named here: what talks to a server may not be installed.
     from condotta.cli.join.remote import RemoteGame, RemoteTable
-    from condotta.cli.table import Table
+    from condotta.cli.table import LocalTable
     from condotta.core.game import Game
 
 GameFace: TypeAlias = "Game | RemoteGame"
 """What is seen of a game."""
 
-TableFace: TypeAlias = "Table | RemoteTable"
+TableFace: TypeAlias = "LocalTable | RemoteTable"
 """What can be seen and done at a table."""

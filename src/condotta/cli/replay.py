@@ -14,7 +14,7 @@ from condotta.cli.face import GameFace
 from condotta.cli.frames import columns, framed, sentence
 from condotta.cli.heraldry import FAINT, TITLE, shield
 from condotta.cli.keyboard import new_console
-from condotta.cli.story import Eyes, Move, retell
+from condotta.cli.story import Eyes, ToldMove, retell
 from condotta.cli.table import actions_of, names_in
 from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import LETTERS, Words, house_names, plain
@@ -66,7 +66,7 @@ def seat_named(given: str, words: Words) -> int:
     raise UsageError("cli.error.no-such-seat", {"given": repr(given), "known": known})
 
 
-def _tell(console: Console, move: Move, chapters: Sequence[str], words: Words) -> None:
+def _tell(console: Console, move: ToldMove, chapters: Sequence[str], words: Words) -> None:
     """Tell one move: its number and its sentences, a headline where a chapter begins."""
     label = f"{move.number:>4}." if move.number else ""
     told = columns(5, None)

@@ -25,7 +25,7 @@ from condotta.cli.seating import (
     split,
     warnings_of,
 )
-from condotta.cli.tally import Outcome, Tally
+from condotta.cli.tally import SimulatedGame, Tally
 from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
@@ -107,7 +107,7 @@ def _play_all(
 
 def _play_one(
     arguments: argparse.Namespace, tally: Tally, own: OwnPlayers | None, number: int
-) -> Outcome:
+) -> SimulatedGame:
     """Play one game; player *i* sits one seat further each time, unless seats are kept."""
     seats = len(tally.players)
     turned = number % seats if arguments.rotate else 0
@@ -121,7 +121,7 @@ def _play_one(
     return _count(game, at_seats, sitting)
 
 
-def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> Outcome:
+def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> SimulatedGame:
     """Play a game to its end and count what happens."""
     begun = time.perf_counter()
     decisions = length = 0
@@ -132,7 +132,7 @@ def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> 
         events = take_turn(game, at_seats[seat], recollections)
         decisions += 1
         length += sum(event.kind in counted for event in events)
-    return Outcome(
+    return SimulatedGame(
         sitting=sitting,
         winners=game.result.winners,
         reason=game.result.reason,

@@ -24,7 +24,7 @@ PERSON = "you"
 """The name of the player that is a person at the keyboard."""
 
 
-class Table:
+class LocalTable:
     """A game with people and computer players around it."""
 
     def __init__(

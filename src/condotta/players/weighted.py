@@ -6,7 +6,7 @@ from condotta.core.action import Action
 from condotta.core.errors import SetupError
 from condotta.core.values import JsonObject
 from condotta.players.games import players_of
-from condotta.players.players_of import Table
+from condotta.players.players_of import WeightTable
 from condotta.players.protocol import SeatAtTable
 from condotta.players.thoughts import Thoughts, no_thoughts
 
@@ -22,7 +22,7 @@ def plain_table(game: str) -> dict[str, float]:
 class WeightedPlayer:
     """Plays as ``steady`` does, by another table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: WeightTable) -> None:
         """Take the table."""
         self._table = table
 

@@ -18,7 +18,7 @@ from condotta.condottiere.seen import table_seen
 from condotta.condottiere.shapes import CondottiereView
 from condotta.condottiere.strength import line_strength
 from condotta.core.values import JsonObject
-from condotta.players.condottiere.weights import Weights
+from condotta.players.condottiere.weights import CondottiereWeights
 
 GUESSED_HAND: Final = 5
 """How many cards to expect where the table hides hand sizes."""
@@ -30,7 +30,7 @@ HAND_STRENGTH: Final[list[int]] = [*PRINTED_STRENGTH, -1, -1, 0, 1, -1, 10, 0, 0
 class Situation:
     """What a seat knows, and what it makes of that."""
 
-    def __init__(self, me: int, rules: Rules, weights: Weights) -> None:
+    def __init__(self, me: int, rules: Rules, weights: CondottiereWeights) -> None:
         """Start with an empty table; ``seen_in`` and ``seen_at`` lay it out."""
         self.me = me
         self.rules = rules
@@ -237,7 +237,7 @@ class Situation:
 # --- From a position ------------------------------------------------------------------------------
 
 
-def seen_at(position: Position, me: int, weights: Weights) -> Situation:
+def seen_at(position: Position, me: int, weights: CondottiereWeights) -> Situation:
     """See what a seat sees in this position."""
     rules = position.rules
     now = Situation(me, rules, weights)
@@ -283,7 +283,7 @@ def _sure(position: Position, me: int, seat: int) -> list[int]:
 # --- From a view ----------------------------------------------------------------------------------
 
 
-def seen_in(view: JsonObject, weights: Weights) -> Situation:
+def seen_in(view: JsonObject, weights: CondottiereWeights) -> Situation:
     """See what a view tells: the table is laid out from it, and it adds what it says of others."""
     seen = cast("CondottiereView", view)
     position = table_seen(view)

@@ -75,7 +75,7 @@ STYLES: Final[dict[str, dict[str, float]]] = {
 """What each style believes otherwise than ``PLAIN``."""
 
 
-class Weights:
+class CondottiereWeights:
     """One table, ready to be read."""
 
     def __init__(self, table: Mapping[str, float]) -> None:
@@ -100,8 +100,8 @@ class Weights:
         self.openness = table["openness"]
 
 
-BY_STYLE: Final[dict[str, Weights]] = {
-    style: Weights({**PLAIN, **changes}) for style, changes in STYLES.items()
+BY_STYLE: Final[dict[str, CondottiereWeights]] = {
+    style: CondottiereWeights({**PLAIN, **changes}) for style, changes in STYLES.items()
 }
 """The weights of every style."""
 

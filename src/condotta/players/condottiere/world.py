@@ -17,7 +17,7 @@ from condotta.core.game import Game
 from condotta.players.condottiere.outlook import chances
 from condotta.players.condottiere.situation import Situation, seen_at
 from condotta.players.condottiere.steady import worths
-from condotta.players.condottiere.weights import BY_STYLE, Weights
+from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
 from condotta.players.search.world import World
@@ -31,7 +31,7 @@ ITERATIONS: Final = 600
 class Guide:
     """What leads a search: whose judgement, and how closely it is followed."""
 
-    def __init__(self, weights: Weights, hope: float, whim: float, battles: int) -> None:
+    def __init__(self, weights: CondottiereWeights, hope: float, whim: float, battles: int) -> None:
         """Say whose weights they are; the rest stands below."""
         self.weights = weights
         self.hope = hope

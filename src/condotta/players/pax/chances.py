@@ -9,11 +9,11 @@ from __future__ import annotations
 from math import exp
 
 from condotta.pax.position import Position
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 from condotta.players.pax.worth import Outlook, nearness_of_end
 
 
-def chances(position: Position, weights: Weights) -> list[float]:
+def chances(position: Position, weights: PaxWeights) -> list[float]:
     """Say every seat's share of the win; exact once the game is over."""
     if position.over:
         return shares(position)

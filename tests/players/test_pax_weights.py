@@ -11,11 +11,12 @@ from condotta.core.errors import SetupError
 from condotta.pax import PaxRenaissance, scenario
 from condotta.pax.victories import HOLY, VICTORIES, VICTORY_KEYS
 from condotta.pax.victory import meets
-from condotta.players.pax.chances import chances, in_proportion
+from condotta.players.pax.chances import chances
 from condotta.players.pax.roads import roads_of_all
 from condotta.players.pax.standing import standings
 from condotta.players.pax.weights import PLAIN, STYLES, PaxWeights, varied, weights_of
 from condotta.players.pax.worth import worth
+from condotta.players.search.world import in_proportion
 from condotta.players.steady import STYLES as NAMES_OF_STYLES
 
 TABLE = weights_of("plain")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from math import floor, log2
 from typing import cast
 
@@ -85,12 +85,7 @@ class SeatFault:
 
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
-        return {
-            "seat": self.seat,
-            "kind": self.kind,
-            "question": self.question,
-            "told": self.told,
-        }
+        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -164,3 +159,14 @@ def outcome_from(told: JsonObject) -> Outcome:
         ),
         cast("str | None", told["broken"]),
     )
+
+
+Deals = list[list[Outcome]]
+
+
+def by_deal(outcomes: Iterable[Outcome]) -> Deals:
+    """Put the matches of each deal together: they share their cards."""
+    deals: dict[int, list[Outcome]] = {}
+    for outcome in outcomes:
+        deals.setdefault(outcome.deal, []).append(outcome)
+    return list(deals.values())

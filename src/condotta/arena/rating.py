@@ -18,7 +18,7 @@ from random import Random
 from openskill.models import PlackettLuce
 
 from condotta.arena.intervals import percentiles
-from condotta.arena.outcome import Outcome
+from condotta.arena.outcome import Deals, Outcome, by_deal
 from condotta.core.values import JsonObject
 
 ORDERS = 24
@@ -81,7 +81,7 @@ def ratings(
     ordered = sorted(
         (outcome for outcome in outcomes if outcome.broken is None), key=lambda one: one.number
     )
-    deals = _by_deal(ordered)
+    deals = by_deal(ordered)
     rated = _in_several_orders(deals, entrants, seed)
     drawn = _drawn(deals, entrants, _how_often(resamples, len(ordered)), seed)
     told: dict[str, EntrantRating] = {}
@@ -94,16 +94,7 @@ def ratings(
     return told
 
 
-def _by_deal(ordered: Sequence[Outcome]) -> list[list[Outcome]]:
-    deals: dict[int, list[Outcome]] = {}
-    for outcome in ordered:
-        deals.setdefault(outcome.deal, []).append(outcome)
-    return list(deals.values())
-
-
-def _in_several_orders(
-    deals: Sequence[list[Outcome]], entrants: Sequence[str], seed: str
-) -> Ratings:
+def _in_several_orders(deals: Deals, entrants: Sequence[str], seed: str) -> Ratings:
     """Rate the deals in several orders and give the average."""
     matches = sum(len(deal) for deal in deals)
     times = min(ORDERS, max(FEWEST_ORDERS, MOST_ORDERED // max(1, matches)))
@@ -159,9 +150,7 @@ def _how_often(resamples: int, matches: int) -> int:
     return min(resamples, max(FEWEST_RESAMPLES, MOST_RATED // matches))
 
 
-def _drawn(
-    deals: Sequence[list[Outcome]], entrants: Sequence[str], times: int, seed: str
-) -> list[Ratings]:
+def _drawn(deals: Deals, entrants: Sequence[str], times: int, seed: str) -> list[Ratings]:
     """Rate tournaments of deals drawn with replacement from those that were played.
 
     Each is rated in the one order it was drawn in: that varies a little more than the averaged

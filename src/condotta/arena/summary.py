@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from condotta.arena.intervals import Estimate, share
-from condotta.arena.outcome import Outcome, ThinkingTime, all_together
+from condotta.arena.outcome import Deals, Outcome, ThinkingTime, all_together, by_deal
 from condotta.arena.rating import RESAMPLES, EntrantRating, ratings
 from condotta.arena.tournament import written_out
 from condotta.core.chance import seed_from
@@ -155,7 +155,7 @@ def summary(
     sat = [player for outcome in every for player in outcome.seating]
     named = list(dict.fromkeys((*entrants, *sat)))
     rated = ratings(whole, named, resamples=resamples, seed=seed)
-    deals = _by_deal(whole)
+    deals = by_deal(whole)
     standings = [_standing(entrant, deals, rated[entrant]) for entrant in named]
     standings.sort(key=lambda standing: -standing.rating.mu)
     seats = max((len(outcome.seating) for outcome in whole), default=0)
@@ -180,15 +180,7 @@ def fingerprint(outcomes: Iterable[Outcome]) -> str:
     return told.hexdigest()
 
 
-Deals = list[list[Outcome]]
 Counting = Callable[[Outcome], tuple[float, float]]
-
-
-def _by_deal(outcomes: Sequence[Outcome]) -> Deals:
-    deals: dict[int, list[Outcome]] = {}
-    for outcome in outcomes:
-        deals.setdefault(outcome.deal, []).append(outcome)
-    return list(deals.values())
 
 
 def _over(deals: Deals, counting: Counting) -> list[tuple[float, float]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.advice import Analysis, Moment, TurningPoint
-from condotta.cli.frames import columns, framed, sentence
+from condotta.cli.frames import columns, framed, headed, sentence
 from condotta.cli.heraldry import CONTESTED, FAINT, STRONG, TITLE, shield
 from condotta.cli.story import Eyes, retell
 from condotta.cli.words import Words
@@ -225,10 +224,8 @@ def _swing(point: TurningPoint, played: Played, words: Words) -> list[Renderable
 
 
 def _accuracy(analysis: Analysis, words: Words, seat: int | None) -> Grid:
-    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
-    for number, name in enumerate(("player", "judged", "agreed", "loss")):
-        heading = words.tell(f"cli.advise.{name}")
-        grid.add_column(heading, justify="right" if number else "left")
+    keys = ("player", "judged", "agreed", "loss")
+    grid = headed(*(words.tell(f"cli.advise.{key}") for key in keys))
     for one in analysis.accuracy:
         if seat in (None, one.seat):
             loss = "–" if one.mean_loss is None else f"{100 * one.mean_loss:.1f} %"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from rich.box import ROUNDED
-from rich.console import RenderableType
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.console import OverflowMethod, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -36,6 +36,14 @@ def columns(*widths: int | None) -> Grid:
     for width in widths:
         grid.add_column(width=width, ratio=1 if width is None else None, overflow="fold")
     grid.expand = None in widths
+    return grid
+
+
+def headed(*headings: str, overflow: OverflowMethod = "ellipsis") -> Grid:
+    """Make a table of figures: its headings above, the first column for names."""
+    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
+    for number, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if number else "left", overflow=overflow)
     return grid
 
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.own_players import check_seated, own_players
+from condotta.cli.progress import progress_bar
 from condotta.cli.report import report
 from condotta.cli.seating import (
     begin,
@@ -86,16 +86,7 @@ def _play_all(
     errors: Console,
 ) -> None:
     """Play game after game; Ctrl-C stops early and what was played still counts."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
-    with bar:
+    with progress_bar(errors) as bar:
         task = bar.add_task(words.tell("cli.simulate.playing"), total=arguments.games)
         try:
             for number in range(arguments.games):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from functools import cache
-from typing import NamedTuple, cast
 
 from rich.text import Text
 
+from condotta.cli.agreements import editions_of, seats_of
 from condotta.cli.errors import whole_number
 from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
@@ -78,24 +77,9 @@ def _game(table: Told, words: Words) -> str:
     if choices["game"] not in game_names():
         return visible(choices["game"])
     title = words.word("game", choices["game"])
-    edition = words.word("edition", choices["edition"] or _offer(choices["game"]).editions[0])
+    edition = words.word("edition", choices["edition"] or editions_of(choices["game"])[0]["name"])
     variants = (words.word("variant", name) for name in choices["variants"])
     return " · ".join([title, edition, *variants])
-
-
-class Offer(NamedTuple):
-    """What a game can be set up with."""
-
-    least: int
-    most: int
-    editions: list[str]
-
-
-@cache
-def _offer(game: str) -> Offer:
-    setup = description_of(game).setup()
-    least, most = cast("list[int]", setup["seats"])
-    return Offer(least, most, [str(one["name"]) for one in cast("list[Told]", setup["editions"])])
 
 
 def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal) -> None:
@@ -108,10 +92,11 @@ def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal
     if arguments.game is None and (given := answer("game", known=", ".join(game_names()))):
         description_of(given)
         arguments.game = given
-    offer = _offer(arguments.game or USUAL_GAME)
-    if arguments.seats is None and (given := answer("seats", least=offer.least, most=offer.most)):
+    game = arguments.game or USUAL_GAME
+    least, most = seats_of(game)
+    if arguments.seats is None and (given := answer("seats", least=least, most=most)):
         arguments.seats = whole_number(given)
-    if arguments.edition is None and len(offer.editions) > 1 and (given := answer("edition")):
+    if arguments.edition is None and len(editions_of(game)) > 1 and (given := answer("edition")):
         arguments.edition = given
     if arguments.players is None and (given := answer("players", known=", ".join(OFFERED))):
         arguments.players = [given]

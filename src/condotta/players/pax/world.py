@@ -16,13 +16,13 @@ from condotta.pax.actions import DECLARE, SELL, USE_ABILITY, USE_OPS
 from condotta.pax.game import PaxRenaissance
 from condotta.pax.position import Position, top
 from condotta.pax.steps import TURN
-from condotta.players.pax.chances import chances, in_proportion, shares
+from condotta.players.pax.chances import chances, shares
 from condotta.players.pax.lookahead import Ahead, after, follow
 from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
 from condotta.players.pax.worth import worth
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
-from condotta.players.search.world import World
+from condotta.players.search.world import World, in_proportion
 
 MANNER: Final = Manner(curiosity=0.25, doubt=0.01, width=3.0, growth=0.5)
 """Few actions are looked at, the most promising ones often: each look plays a whole round. Chances

@@ -13,11 +13,7 @@ from condotta.condottiere import Condottiere
 from condotta.core.game import Game
 from condotta.players import SeatAtTable
 from condotta.players.condottiere.outlook import SIGNS, chances, signs
-from condotta.players.condottiere.weights import (
-    OUTLOOK,
-    OUTLOOK_OF_POINTS,
-    OUTLOOK_OF_TWO,
-)
+from condotta.players.condottiere.weights import OUTLOOK
 from condotta.players.condottiere.world import CondottiereWorld, drawn
 from condotta.players.search.player import SearchPlayer
 from condotta.players.search.world import in_proportion
@@ -167,9 +163,8 @@ def test_points_count_where_points_decide() -> None:
     assert chances(ahead._position)[A] > 0.5
 
 
-def test_every_table_of_the_outlook_names_every_sign() -> None:
-    for weights in (OUTLOOK, OUTLOOK_OF_TWO, OUTLOOK_OF_POINTS):
-        assert list(weights) == list(SIGNS)
+def test_the_table_of_the_outlook_names_every_sign() -> None:
+    assert list(OUTLOOK) == list(SIGNS)
     assert {len(seen) for seen in signs(new(seats=5)._position)} == {len(SIGNS)}
 
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from condotta.cli.condottiere.answers import find_cards, find_regions
 from condotta.cli.heraldry import TITLE
-from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.rule_pages import found_at_table, look_up, looks_like_id, rules_behind
 from condotta.cli.words import LETTERS, Words
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 from condotta.condottiere.explain import rules_of_card, rules_of_question
@@ -39,9 +39,7 @@ def search_page(edition: str, query: str, words: Words) -> RenderableType:
     found = BOOK.search(query, words.language)
     key = SECTIONS[edition]
     here = [rule for rule in found if rule.id.startswith(key) or rule.kind == "ruling"]
-    if not here:
-        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
-    return found_rules(query, here[:8], words)
+    return found_at_table(query, here, words)
 
 
 def explain(about: str, view: CondottiereView, words: Words) -> RenderableType:

@@ -115,9 +115,9 @@ def label(action: PaxAction, view: PaxView, words: Words) -> tuple[str, str]:
     if action.kind == "convene-fair":
         return words.word("row", action.row), _fair(str(action.row), view)
     if action.kind in ("lose-repressed", "pacify"):
-        return _piece(action, words), _behind(action.empire, words)
+        return words.word("piece", action.piece), _behind("empire", action.empire, words)
     if action.kind in ("lose-piece", "free-piece"):
-        return _piece(action, words), _behind_slot(action.slot, words)
+        return words.word("piece", action.piece), _behind("slot", action.slot, words)
     if action.slot is not None:
         return words.word("slot", action.slot), _standing(action.slot, view)
     if action.card is not None and action.kind != "use-op":
@@ -143,16 +143,8 @@ def _name(action: PaxAction, view: PaxView, words: Words) -> str:
             return words.say(action.message)
 
 
-def _piece(action: PaxAction, words: Words) -> str:
-    return words.word("piece", action.piece)
-
-
-def _behind(empire: str | None, words: Words) -> str:
-    return "" if empire is None else f" {words.word('empire', empire)}"
-
-
-def _behind_slot(slot: str | None, words: Words) -> str:
-    return "" if slot is None else f" {words.word('slot', slot)}"
+def _behind(vocabulary: str, key: str | None, words: Words) -> str:
+    return "" if key is None else f" {words.word(vocabulary, key)}"
 
 
 def _standing(slot: str, view: PaxView) -> str:

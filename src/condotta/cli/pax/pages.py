@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.cli.finding import find, find_seats
@@ -15,7 +16,13 @@ from condotta.cli.pax.europe import holder
 from condotta.cli.pax.lookup import SIDES, card_at, holder_of, pieces_on, vassals_of
 from condotta.cli.pax.seats import tableau_line
 from condotta.cli.pax.signs import piece_text
-from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.rule_pages import (
+    FOUND_AT_TABLE,
+    found_at_table,
+    look_up,
+    looks_like_id,
+    rules_behind,
+)
 from condotta.cli.words import Words, plain
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
@@ -36,9 +43,6 @@ from condotta.pax.places import (
 )
 from condotta.pax.rulebook import BOOK
 from condotta.pax.shapes import PaxView
-
-FOUND = 8
-"""How many rules a search shows at the table."""
 
 
 def question_page(question: str, words: Words) -> RenderableType:
@@ -63,16 +67,9 @@ def explain(about: str, options: Sequence[Action], view: PaxView, words: Words) 
     if places:
         return slot_page(places[0], view, words)
     if cards:
-        meant = ", ".join(f"{card} {words.word('card', card)}" for card in cards[:FOUND])
+        meant = ", ".join(f"{card} {words.word('card', card)}" for card in cards[:FOUND_AT_TABLE])
         raise CondottaError("ui.which", {"meant": meant})
-    return _search(about, words)
-
-
-def _search(query: str, words: Words) -> RenderableType:
-    found = BOOK.search(query, words.language)
-    if not found:
-        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
-    return found_rules(query, found[:FOUND], words)
+    return found_at_table(about, BOOK.search(about, words.language), words)
 
 
 def _card_numbered(number: int, options: Sequence[Action], view: PaxView) -> str:
@@ -105,12 +102,17 @@ def card_page(key: str, view: PaxView, words: Words) -> RenderableType:
     if key in view["empires"]:
         return empire_page(key, view, words)
     card = CARD[card_named(key)]
-    grid = columns(14, None)
-    for heading, told in _printed(card, words):
-        if told:
-            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
     abilities = [_ability(number, words) for number in card.abilities]
-    return Group(_card_head(key, view, words), grid, *abilities)
+    return Group(_card_head(key, view, words), _rows(_printed(card, words), words), *abilities)
+
+
+def _rows(told: Iterable[tuple[str, str]], words: Words) -> Grid:
+    """Write values behind their headings, where there are any."""
+    grid = columns(14, None)
+    for heading, value in told:
+        if value:
+            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), value)
+    return grid
 
 
 def _card_head(key: str, view: PaxView, words: Words) -> Text:
@@ -210,11 +212,7 @@ def empire_page(key: str, view: PaxView, words: Words) -> RenderableType:
         ("cities", _slots(slots, view, words)),
         ("borders", _slots(borders, view, words)),
     ]
-    grid = columns(14, None)
-    for heading, told in rows:
-        if told:
-            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
-    return Group(head.append_text(holder(empire, words)), grid)
+    return Group(head.append_text(holder(empire, words)), _rows(rows, words))
 
 
 def _slots(keys: Sequence[str], view: PaxView, words: Words) -> str:
@@ -238,10 +236,8 @@ def seat_page(seat: int, view: PaxView, words: Words) -> RenderableType:
     head.append(f" · {words.word('bank', player['bank'])} · ", FAINT)
     head.append(words.tell("cli.pax.has", florins=player["florins"], cards=player["hand_size"]))
     parts: list[RenderableType] = [head, tableau_line(player, view, words)]
-    if player["known"]:
-        cards = words.listing("card", player["known"])
-        parts.append(Text(words.tell("cli.pax.known", cards=cards), FAINT))
-    if player["perhaps"]:
-        cards = words.listing("card", player["perhaps"])
-        parts.append(Text(words.tell("cli.pax.perhaps", cards=cards), FAINT))
+    for key, held in (("known", player["known"]), ("perhaps", player["perhaps"])):
+        if held:
+            cards = words.listing("card", held)
+            parts.append(Text(words.tell(f"cli.pax.{key}", cards=cards), FAINT))
     return Group(*parts)

@@ -9,7 +9,7 @@ from rich.console import Console
 from condotta.cli.asking import Asking
 from condotta.cli.heraldry import THEME
 from condotta.cli.keyboard import Terminal
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.words import Words, house_names
 from condotta.condottiere import Condottiere
 from condotta.condottiere.cards import KINDS
@@ -22,12 +22,12 @@ PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "table.sv
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 
 
-def moment_worth_a_picture() -> tuple[Table, int]:
+def moment_worth_a_picture() -> tuple[LocalTable, int]:
     """Let computer players play until the board is half full and a battle is on."""
     for seed in range(1000):
         game = new_game(seats=4, seed=seed, edition=None, variants=(), options=None)
         names = house_names(catalogue("en"), 4)
-        table = Table(game, ["you", "steady", "steady", "steady"], names, "en")
+        table = LocalTable(game, ["you", "steady", "steady", "steady"], names, "en")
         told = [0, 0]
         while not game.over:
             if game.decision.seat != 0:
@@ -49,7 +49,7 @@ def is_worth_a_picture(game: Condottiere) -> bool:
     return turn and owned >= 5 and fighting >= 2
 
 
-def draw(table: Table, since: int) -> str:
+def draw(table: LocalTable, since: int) -> str:
     """Draw what the first player sees."""
     terminal = Terminal()
     terminal.console = Console(

@@ -135,7 +135,7 @@ def main() -> None:
     deal = Deal(given.seats, given.edition)
     half = max(1, given.games // 2)
     learned, unseen = samples(deal, half, given.seed), samples(deal, half, given.seed + half)
-    known = [OUTLOOK[name] for name in SIGNS]
+    known = [OUTLOOK[name][0] for name in SIGNS]
     found = fitted(learned, known, given.passes, given.seed)
     told = {
         "known": {"weights": as_table(known), "surprise": round(surprise(unseen, known), 4)},

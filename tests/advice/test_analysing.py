@@ -9,7 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from condotta.advice import Analysis, Question, advise, analyse, questions
+from condotta.advice import Analysis, AskedQuestion, advise, analyse, questions
 from condotta.advice.analysing import judge
 from condotta.advice.analysis import Moment
 from condotta.core.errors import CondottaError, SetupError
@@ -261,7 +261,7 @@ def test_a_surrender_that_lets_a_rival_win_gives_the_whole_chance_away(player: s
     )
     surrender = answer(game, "play surrender")
     thoughts = advise(game, A, player_named(player, seed=1), surrender)
-    moment = judge(Question(0, game, surrender), thoughts.to_json(), [])
+    moment = judge(AskedQuestion(0, game, surrender), thoughts.to_json(), [])
     assert moment.best == answer(game, "play mercenary-10")
     assert moment.value == 0
     assert moment.loss is not None
@@ -276,6 +276,6 @@ def test_a_choice_that_is_as_good_as_the_best_costs_nothing() -> None:
     answers = [one.to_json() for one in game.decision.options]
     for given in answers:
         thoughts = advise(game, A, player_named("search(iterations=40)", seed=1), given)
-        moment = judge(Question(0, game, given), thoughts.to_json(), [])
+        moment = judge(AskedQuestion(0, game, given), thoughts.to_json(), [])
         assert moment.loss == 0
         assert moment.value == pytest.approx(1)

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.arena import Setup, play_match
 from condotta.arena.match import player_seed
-from condotta.arena.outcome import Clock, all_together, outcome_from
+from condotta.arena.outcome import ThinkingTime, all_together, outcome_from
 from condotta.core.registry import replay
 from condotta.players.guarded import ILLEGAL, RAISED, SLOW
 
@@ -90,7 +90,7 @@ def test_an_outcome_comes_back_from_json() -> None:
 
 
 def test_clocks_add_up() -> None:
-    one, other = Clock(), Clock()
+    one, other = ThinkingTime(), ThinkingTime()
     for milliseconds in range(1, 100):
         one.add(milliseconds / 1000)
     other.add(2.0)
@@ -100,7 +100,7 @@ def test_clocks_add_up() -> None:
     assert both.mean() == pytest.approx((4.95 + 2) / 100)
     assert 0.095 <= both.within(0.95) <= 0.095 * 2 ** (1 / 8)
     assert both.within(1.0) == 2.0
-    assert Clock().within(0.95) == Clock().mean() == 0.0
+    assert ThinkingTime().within(0.95) == ThinkingTime().mean() == 0.0
 
 
 def test_setups_are_played_as_the_command_of_a_table_would() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from condotta.cli import keyboard, session
 from condotta.cli.condottiere.answers import number_of
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.condottiere import CondottiereAction
 from condotta.core.game import Game
 
@@ -27,11 +27,11 @@ def busy(game: Game) -> str:
 
 def sit_down(monkeypatch: pytest.MonkeyPatch, choice: Choice, lines: int | None = None) -> None:
     """Let somebody answer every question by ``choice``; after so many lines the input ends."""
-    tables: list[Table] = []
+    tables: list[LocalTable] = []
     make = session.Session.__init__
     typed = 0
 
-    def seated(self: session.Session, table: Table, *rest: object) -> None:
+    def seated(self: session.Session, table: LocalTable, *rest: object) -> None:
         tables.append(table)
         make(self, table, *rest)  # type: ignore[arg-type] # passed on as they came
 

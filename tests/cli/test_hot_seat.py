@@ -11,7 +11,7 @@ import pytest
 
 from condotta.cli import session
 from condotta.cli.condottiere.hands import hand_sizes
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.core.game import Game
 from condotta.core.values import Json
 
@@ -39,10 +39,10 @@ def may_throw_in(game: Game, seat: int) -> bool:
 def watch(monkeypatch: pytest.MonkeyPatch) -> list[Battle]:
     """Note for each choice of a next region (2007) who sits down before the next move."""
     steps: list[Battle] = []
-    do, hand_over = Table._do, session.Session._hand_over
+    do, hand_over = LocalTable._do, session.Session._hand_over
     listening = False
 
-    def doing(self: Table, entry: Json) -> None:
+    def doing(self: LocalTable, entry: Json) -> None:
         nonlocal listening
         assert isinstance(entry, dict)
         kind, chooser = entry["kind"], self.game.decision.seat
@@ -62,7 +62,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> list[Battle]:
             steps[-1].sat.append(seat)
         hand_over(self, seat)
 
-    monkeypatch.setattr(Table, "_do", doing)
+    monkeypatch.setattr(LocalTable, "_do", doing)
     monkeypatch.setattr(session.Session, "_hand_over", handing)
     return steps
 

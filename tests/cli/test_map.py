@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import condotta
@@ -16,9 +18,9 @@ from condotta.cli.condottiere.italy import (
     borders,
     draw_map,
 )
-from condotta.cli.condottiere.sight import Sight, see
 from condotta.cli.words import Words, house_names
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, REGIONS
+from condotta.condottiere.shapes import CondottiereView
 from condotta.core.catalogue import catalogue
 
 
@@ -27,11 +29,11 @@ def words() -> Words:
     return Words(catalogue("en"), house_names(catalogue("en"), 4))
 
 
-def sight_with(owners: dict[str, int | None], pope: str | None = None) -> Sight:
-    view = condotta.new("condottiere", seats=4, seed=1).view(0)
-    regions = view["regions"]
-    assert isinstance(regions, dict)
-    return see({**view, "regions": {**regions, **owners}, "pope": pope})
+def view_with(owners: dict[str, int | None], pope: str | None = None) -> CondottiereView:
+    view = cast("CondottiereView", condotta.new("condottiere", seats=4, seed=1).view(0))
+    view["regions"] |= owners
+    view["pope"] = pope
+    return view
 
 
 def test_plan_has_every_region_and_straight_sides() -> None:
@@ -52,7 +54,7 @@ def test_regions_share_an_edge_exactly_where_the_board_has_a_border() -> None:
 
 
 def test_map_names_every_region_and_its_owner_by_letter(words: Words) -> None:
-    drawn = draw_map(sight_with({"firenze": 0, "napoli": 3}, pope="roma"), words).plain
+    drawn = draw_map(view_with({"firenze": 0, "napoli": 3}, pope="roma"), words).plain
     for region in REGION_NAMES:
         assert words.word("region", region) in drawn
     assert "A Firenze" in drawn
@@ -64,11 +66,11 @@ def test_map_names_every_region_and_its_owner_by_letter(words: Words) -> None:
 @pytest.mark.parametrize("marks", [FINE_MARKS, PLAIN_MARKS])
 def test_map_is_a_rectangle(words: Words, marks: object) -> None:
     assert marks in (FINE_MARKS, PLAIN_MARKS)
-    drawn = draw_map(sight_with({}), words, FINE_MARKS if marks is FINE_MARKS else PLAIN_MARKS)
+    drawn = draw_map(view_with({}), words, FINE_MARKS if marks is FINE_MARKS else PLAIN_MARKS)
     lines = drawn.plain.split("\n")
     assert len(lines) == HEIGHT
     assert {len(line) for line in lines} == {WIDTH}
 
 
 def test_plain_map_needs_only_ascii(words: Words) -> None:
-    assert draw_map(sight_with({"siena": 1}), words, PLAIN_MARKS).plain.isascii()
+    assert draw_map(view_with({"siena": 1}), words, PLAIN_MARKS).plain.isascii()

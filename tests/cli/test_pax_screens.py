@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from random import Random
+from typing import cast
 
 import pytest
 from rich.console import Console
@@ -18,12 +19,13 @@ from condotta.cli.pax.europe import borders_line, draw_europe, list_europe, rout
 from condotta.cli.pax.market import market_grid
 from condotta.cli.pax.offer import GROUPED, label
 from condotta.cli.pax.seats import tableau_line
-from condotta.cli.pax.sight import Sight, see
 from condotta.cli.pax.signs import FINE_SIGNS, PLAIN_SIGNS
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.words import Words, house_names
 from condotta.core.catalogue import LANGUAGES, catalogue
+from condotta.core.game import Game
 from condotta.pax import PaxAction, scenario
+from condotta.pax.shapes import PaxView
 
 MORE = re.compile("^… .*Enter.*$", re.MULTILINE)
 """Where a screen that does not scroll back waits."""
@@ -61,17 +63,17 @@ def words_for(seats: int, language: str = "en") -> Words:
     return Words(catalogue(language), house_names(catalogue(language), seats))
 
 
-def shown(table: Table, words: Words, width: int, height: int) -> Screen:
+def shown(table: LocalTable, words: Words, width: int, height: int) -> Screen:
     screen = Screen(width, height)
     seat = table.game.decision.seat
     Asking(table, seat, words, screen, ["SHA-256"]).show_table(max(0, len(table.told) - 30))
     return screen
 
 
-def evening(seats: int, seed: int, language: str = "en") -> Table:
+def evening(seats: int, seed: int, language: str = "en") -> LocalTable:
     names = house_names(catalogue(language), seats)
     game = condotta.new("pax-renaissance", seats=seats, seed=seed)
-    return Table(game, ["you"] * seats, names, language)
+    return LocalTable(game, ["you"] * seats, names, language)
 
 
 @pytest.mark.once
@@ -111,12 +113,16 @@ FULL = """
 """
 
 
-def full_sight(seat: int = 0) -> Sight:
-    return see(scenario(FULL).view(seat))
+def seen(game: Game, seat: int = 0) -> PaxView:
+    return cast("PaxView", game.view(seat))
+
+
+def full_view() -> PaxView:
+    return seen(scenario(FULL))
 
 
 def test_the_map_shows_owners_repressed_and_what_stands_on_borders() -> None:
-    drawn = draw_europe(full_sight(), words_for(4), FINE_SIGNS, 100).plain.split("\n")
+    drawn = draw_europe(full_view(), words_for(4), FINE_SIGNS, 100).plain.split("\n")
     assert all(len(line) == 100 for line in drawn)
     assert "Sg medieval king D" in drawn[1]
     bottom = next(line for line in drawn if "catholic" in line)
@@ -127,54 +133,54 @@ def test_the_map_shows_owners_repressed_and_what_stands_on_borders() -> None:
 
 
 def test_a_map_without_our_letters_has_the_same_shape() -> None:
-    plain = draw_europe(full_sight(), words_for(4), PLAIN_SIGNS, 100).plain
-    fine = draw_europe(full_sight(), words_for(4), FINE_SIGNS, 100).plain
+    plain = draw_europe(full_view(), words_for(4), PLAIN_SIGNS, 100).plain
+    fine = draw_europe(full_view(), words_for(4), FINE_SIGNS, 100).plain
     assert [len(line) for line in plain.split("\n")] == [len(line) for line in fine.split("\n")]
     assert not set("│┌·×") & set(plain)
 
 
 def test_the_list_of_a_narrow_terminal_says_what_the_map_says() -> None:
-    told = list_europe(full_sight(), words_for(4), FINE_SIGNS).plain
+    told = list_europe(full_view(), words_for(4), FINE_SIGNS).plain
     assert len(told.split("\n")) == 10
     assert "Papal States catholic king A · Venice ·" in told
     assert "(pB pB pC)" in told
-    borders = borders_line(full_sight(), words_for(4)).plain
+    borders = borders_line(full_view(), words_for(4)).plain
     assert "England–France border Sg" in borders
     assert "Aragon–Papal States border pA" in borders
 
 
 def test_routes_name_the_open_emporia_and_the_empires_in_order() -> None:
-    told = routes_line(full_sight(), words_for(4), FINE_SIGNS).plain
+    told = routes_line(full_view(), words_for(4), FINE_SIGNS).plain
     assert "East Tana: Byz▸Hun▸Ott▸Mam" in told
     assert told.endswith("Mam")
 
 
 def test_a_tableau_shows_vassals_queens_and_bishops() -> None:
-    sight, words = full_sight(), words_for(4)
-    mine = tableau_line(sight.players[0], sight, words).plain
+    view, words = full_view(), words_for(4)
+    mine = tableau_line(view["players"][0], view, words).plain
     assert mine == f"West {words.word('card', 'PREN040')} Br, {words.word('card', 'papal_states')}"
-    other = tableau_line(sight.players[1], sight, words).plain
+    other = tableau_line(view["players"][1], view, words).plain
     assert other.startswith("East Ottoman")
     assert "[v Hungary]" in other
     assert f"Old maids: {words.word('card', 'PREN076')}" in other
     queen = words.word("card", "PREN045")
-    assert f"[Q {queen}]" in tableau_line(sight.players[3], sight, words).plain
+    assert f"[Q {queen}]" in tableau_line(view["players"][3], view, words).plain
 
 
 def test_a_seat_without_cards_has_a_tableau_without_cards() -> None:
-    sight = see(scenario("seats 3").view(0))
-    assert tableau_line(sight.players[1], sight, words_for(3)).plain == "no cards"
+    view = seen(scenario("seats 3"))
+    assert tableau_line(view["players"][1], view, words_for(3)).plain == "no cards"
 
 
 def test_the_market_shows_numbers_prices_florins_and_the_card_face_down() -> None:
     game = scenario(
         "seats 3\nactions 1\nseat 0: florins 3\nmarket west: any PREN001 any any - PREN003*2"
     )
-    sight, words = see(game.view(0)), words_for(3)
+    view, words = seen(game), words_for(3)
     console = Console(file=io.StringIO(), width=100, theme=THEME)
     with console.capture() as captured:
         numbers = {("west", 1): 1, ("west", 5): 9}
-        console.print(market_grid(sight, words, 96, numbers))
+        console.print(market_grid(view, words, 96, numbers))
     lines = captured.get().split("\n")
     assert lines[0].split() == [
         "West",
@@ -222,9 +228,9 @@ def test_no_two_answers_of_one_group_read_alike() -> None:
         table, chance = evening(3, seed), Random(seed)
         while not table.game.over:
             decision = table.game.decision
-            sight = see(table.game.view(decision.seat))
+            view = seen(table.game, decision.seat)
             named = [
-                (action.kind, action.agent, action.card, *label(action, sight, words))
+                (action.kind, action.agent, action.card, *label(action, view, words))
                 for action in decision.options
                 if isinstance(action, PaxAction) and action.kind not in ("buy", "take-florin")
             ]
@@ -245,6 +251,8 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
     table.cancel()
     assert begun < len(table.told) < told
     assert table.moves < moves == len(actions)
-    again = Table(condotta.new("pax-renaissance", seats=3, seed=5), ["you"] * 3, table.names, "en")
+    again = LocalTable(
+        condotta.new("pax-renaissance", seats=3, seed=5), ["you"] * 3, table.names, "en"
+    )
     again.play_again(actions[: table.moves])
     assert again.told == table.told

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from rich.console import Console
 
 import condotta
 from condotta.cli.asking import Asking
-from condotta.cli.condottiere.recap import recap
+from condotta.cli.condottiere import AT_TERMINAL
 from condotta.cli.condottiere.screen import (
     heading,
     lines_grid,
@@ -19,12 +20,12 @@ from condotta.cli.condottiere.screen import (
     regions_list,
     short_heading,
 )
-from condotta.cli.condottiere.sight import Sight, see
 from condotta.cli.heraldry import THEME
 from condotta.cli.keyboard import Terminal
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.words import Words, house_names
 from condotta.condottiere import Condottiere
+from condotta.condottiere.shapes import CondottiereView
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.errors import DiscouragedWarning
 from condotta.core.event import Event
@@ -47,8 +48,8 @@ def new_game(seats: int, **table: object) -> Condottiere:
     return game
 
 
-def sight_of(game: Condottiere, seat: int = 0) -> Sight:
-    return see(game.view(seat))
+def view_of(game: Condottiere, seat: int = 0) -> CondottiereView:
+    return cast("CondottiereView", game.view(seat))
 
 
 class Screen(Terminal):
@@ -71,9 +72,9 @@ class Screen(Terminal):
         return self.shown.getvalue().rstrip("\n").split("\n")
 
 
-def after_a_battle(seats: int, *, longest: bool = False) -> Table:
+def after_a_battle(seats: int, *, longest: bool = False) -> LocalTable:
     """Play until somebody asked for the next region sees how a battle ended."""
-    table = Table(new_game(seats), ["you"] * seats, house_names(catalogue("en"), seats), "en")
+    table = LocalTable(new_game(seats), ["you"] * seats, house_names(catalogue("en"), seats), "en")
     while not any(event.kind == "battle-ends" for event in table.told):
         options = table.game.decision.options
         fought = longest or len(table.told) < 20
@@ -109,7 +110,7 @@ def test_lines_that_take_the_whole_screen_do_not_push_the_result_away() -> None:
 
 def test_at_80_by_24_the_first_screen_has_the_hash_of_the_seed() -> None:
     screen = Screen()
-    table = Table(new_game(6), ["you"] * 6, house_names(catalogue("en"), 6), "en")
+    table = LocalTable(new_game(6), ["you"] * 6, house_names(catalogue("en"), 6), "en")
     hashed = "SHA-256 of the seed: " + 64 * "f"
     Asking(table, 0, words_for(6), screen, [hashed]).show_table(0, [hashed])
     assert len(screen.lines) < 24
@@ -127,13 +128,13 @@ EVENTS = [
 
 @pytest.mark.parametrize("room", [-3, 0, 4, 10, 40])
 def test_the_short_story_keeps_the_result_of_the_last_battle(room: int) -> None:
-    story = recap(EVENTS, words_for(3), room, 76)
+    story = AT_TERMINAL.recap(EVENTS, words_for(3), room, 76)
     told = "\n".join(story)
     for text in ("The battle for Roma ends.", "Caterina conquers Roma", "Bruno has the most"):
         assert text in told
     assert len(story) == max(4, room)
     assert story[0] == f"… {63 - len(story) + 1} earlier lines (log shows them)"
-    assert recap(EVENTS, words_for(3), 63, 76)[0] == "Alba passes with strength 0."
+    assert AT_TERMINAL.recap(EVENTS, words_for(3), 63, 76)[0] == "Alba passes with strength 0."
 
 
 def test_log_tells_everything_with_the_hash_of_the_seed(run: Run) -> None:
@@ -170,14 +171,14 @@ def test_where_nothing_scrolls_back_the_log_comes_by_screenfuls() -> None:
 def test_titles_fit_80_columns(language: str, edition: str, variants: Sequence[str]) -> None:
     words = words_for(4, language)
     game = new_game(4, edition=edition, variants=variants)
-    short = short_heading(sight_of(game), words, 74)
+    short = short_heading(view_of(game), words, 74)
     assert len(short) <= 74
     assert edition in short
     assert words.word("variant", variants[0]) in short
-    whole = heading(sight_of(game), words)
+    whole = heading(view_of(game), words)
     assert all(words.word("variant", variant) in whole for variant in variants)
     screen = Screen()
-    table = Table(game, ["you"] * 4, words.names, language)
+    table = LocalTable(game, ["you"] * 4, words.names, language)
     Asking(table, 0, words, screen).show_table(0)
     assert "…" not in "".join(line for line in screen.lines if "─" in line)
 
@@ -191,7 +192,7 @@ def drawn(content: object) -> str:
 
 def test_who_owns_nothing_in_a_campaign_has_points_only() -> None:
     game = new_game(2, variants=["campaign"])
-    told = drawn(regions_list(sight_of(game), words_for(2), marks_of(Console())))
+    told = drawn(regions_list(view_of(game), words_for(2), marks_of(Console())))
     assert told.startswith(" A  0 points   B  0 points  Free: Ancona")
 
 
@@ -199,7 +200,7 @@ def test_a_lone_face_down_card_stands_where_cards_stand() -> None:
     game = new_game(2, variants=["hidden-cards"])
     game.play(game.decision.options[0])
     game.play(game.decision.options[0])
-    told = drawn(lines_grid(sight_of(game, 1), words_for(2), marks_of(Console())))
+    told = drawn(lines_grid(view_of(game, 1), words_for(2), marks_of(Console())))
     bare, laid = told.split("\n")[1].index("–"), told.index("[?]")
     assert laid == bare
 

@@ -11,7 +11,7 @@ import pytest
 from condotta.players import SeatAtTable, player_named
 from condotta.players.condottiere.situation import Situation, seen_at
 from condotta.players.condottiere.steady import worths
-from condotta.players.condottiere.weights import BY_STYLE, PLAIN, Weights
+from condotta.players.condottiere.weights import BY_STYLE, PLAIN, CondottiereWeights
 from tests.condottiere.configurations import positions
 from tests.condottiere.scenario import A, B, C, D, table
 
@@ -59,7 +59,7 @@ def test_the_largest_active_hand_counts_beyond_the_cards_it_adds_at_once() -> No
     lines = seen_by_a(hands).lines
 
     def held(now: Situation) -> float:
-        plain = Weights({**PLAIN, "further-card": 0.0})
+        plain = CondottiereWeights({**PLAIN, "further-card": 0.0})
         without = Situation(now.me, now.rules, plain)
         without.lines, without.hand_sizes = now.lines, now.hand_sizes
         without.fighters, without.out = now.fighters, now.out
@@ -81,7 +81,7 @@ def test_no_card_is_kept_for_anything_after_the_final_battle() -> None:
 
 @pytest.mark.once
 def test_between_two_nothing_has_changed() -> None:
-    before = Weights({**PLAIN, **OLD_WEIGHTS})
+    before = CondottiereWeights({**PLAIN, **OLD_WEIGHTS})
     turns = 0
     for label, game in positions(11, most=600):
         if game.seats != 2 or game.over:

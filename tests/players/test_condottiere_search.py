@@ -13,13 +13,10 @@ from condotta.condottiere import Condottiere
 from condotta.core.game import Game
 from condotta.players import SeatAtTable
 from condotta.players.condottiere.outlook import SIGNS, chances, signs
-from condotta.players.condottiere.weights import (
-    OUTLOOK,
-    OUTLOOK_OF_POINTS,
-    OUTLOOK_OF_TWO,
-)
-from condotta.players.condottiere.world import CondottiereWorld, drawn, softened
+from condotta.players.condottiere.weights import OUTLOOK
+from condotta.players.condottiere.world import CondottiereWorld, drawn
 from condotta.players.search.player import SearchPlayer
+from condotta.players.search.world import in_proportion
 from tests.condottiere.configurations import cycle, positions
 from tests.condottiere.scenario import A, B, C, D, new, table
 from tests.condottiere.test_twins import twin
@@ -166,9 +163,8 @@ def test_points_count_where_points_decide() -> None:
     assert chances(ahead._position)[A] > 0.5
 
 
-def test_every_table_of_the_outlook_names_every_sign() -> None:
-    for weights in (OUTLOOK, OUTLOOK_OF_TWO, OUTLOOK_OF_POINTS):
-        assert list(weights) == list(SIGNS)
+def test_the_table_of_the_outlook_names_every_sign() -> None:
+    assert list(OUTLOOK) == list(SIGNS)
     assert {len(seen) for seen in signs(new(seats=5)._position)} == {len(SIGNS)}
 
 
@@ -176,7 +172,7 @@ def test_every_table_of_the_outlook_names_every_sign() -> None:
 
 
 def test_worths_become_shares() -> None:
-    shares = softened([3.0, 1.0, 3.0], 2.0)
+    shares = in_proportion([3.0, 1.0, 3.0], 2.0)
     assert sum(shares) == pytest.approx(1)
     assert shares[0] == shares[2] > shares[1]
     assert [drawn([0.25, 0.5, 0.25], number) for number in (0.0, 0.3, 0.74, 0.8, 1.0)] == [

@@ -122,7 +122,7 @@ def battle_for(seat: int) -> int:
     return next(
         battle
         for battle in range(1, 99)
-        if deals.in_the_mood({"counters": {"battle": battle}}, seat, BY_STYLE["dealer"].openness)
+        if deals.in_the_mood(battle, seat, BY_STYLE["dealer"].openness)
     )
 
 

@@ -11,11 +11,12 @@ from condotta.core.errors import SetupError
 from condotta.pax import PaxRenaissance, scenario
 from condotta.pax.victories import HOLY, VICTORIES, VICTORY_KEYS
 from condotta.pax.victory import meets
-from condotta.players.pax.chances import chances, in_proportion
+from condotta.players.pax.chances import chances
 from condotta.players.pax.roads import roads_of_all
 from condotta.players.pax.standing import standings
-from condotta.players.pax.weights import PLAIN, STYLES, Weights, varied, weights_of
+from condotta.players.pax.weights import PLAIN, STYLES, PaxWeights, varied, weights_of
 from condotta.players.pax.worth import worth
+from condotta.players.search.world import in_proportion
 from condotta.players.steady import STYLES as NAMES_OF_STYLES
 
 TABLE = weights_of("plain")
@@ -34,8 +35,8 @@ def wandering(seats: int, seed: int, answers: int) -> PaxRenaissance:
 
 
 def test_a_table_is_made_of_names_and_numbers_and_gives_them_back() -> None:
-    assert Weights(PLAIN).values == PLAIN
-    assert Weights(PLAIN).values is not PLAIN
+    assert PaxWeights(PLAIN).values == PLAIN
+    assert PaxWeights(PLAIN).values is not PLAIN
     dearer = varied({"concession": 2.0})
     assert dearer.values == {**PLAIN, "concession": 2 * PLAIN["concession"]}
     assert dearer.concession == 2 * TABLE.concession
@@ -46,7 +47,7 @@ def test_a_table_is_made_of_names_and_numbers_and_gives_them_back() -> None:
 )
 def test_a_table_with_a_name_too_many_or_too_few_is_refused(values: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"king|luck"):
-        Weights(values)
+        PaxWeights(values)
 
 
 def test_there_is_a_table_for_every_style() -> None:

@@ -22,13 +22,12 @@ from condotta.cli import main
 from condotta.cli.arguments import read_arguments
 from condotta.cli.errors import UsageError
 from condotta.cli.join.address import Address, read_address, recovery_token
-from condotta.cli.join.kept import keep_token, kept_token, sessions_file
-from condotta.cli.join.line import Line, delays
-from condotta.cli.join.lobby import choices_wanted
+from condotta.cli.join.commands import addressed, told_to
+from condotta.cli.join.connection import LiveConnection, delays
+from condotta.cli.join.new_table import SPECTATORS, TIMEOUTS, choices_wanted
 from condotta.cli.join.remote import event_told
-from condotta.cli.join.sayings import addressed, told_to
 from condotta.cli.join.server import visible
-from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS
+from condotta.cli.join.tokens import sessions_file, store_token, stored_token
 from condotta.cli.words import Words
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
@@ -294,7 +293,7 @@ def test_an_account_is_asked_for_its_password(
     assert httpx.post(f"{served.url}/api/people/account", json=account).status_code == 201
     assert main(["join", served.url, "--account", "Ginevra"]) == 0
     assert "Which table?" in capsys.readouterr().out
-    assert kept_token(served.url, "Ginevra") is not None
+    assert stored_token(served.url, "Ginevra") is not None
     assert main(["join", served.url, "--account", "Ginevra"]) == 2
     assert catalogue("en").tell("error.server.wrong-password") in capsys.readouterr().err
 
@@ -480,7 +479,9 @@ def test_what_was_not_answered_is_sent_again_under_the_same_key() -> None:
     with serve(talk, "127.0.0.1", 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         port = server.socket.getsockname()[1]
-        line = Line(lambda: f"ws://127.0.0.1:{port}/?call={len(losses)}", {}, hear, losses.append)
+        line = LiveConnection(
+            lambda: f"ws://127.0.0.1:{port}/?call={len(losses)}", {}, hear, losses.append
+        )
         line.open()
         key = line.send({"type": "move", "number": 3})
         assert answered.wait(PATIENCE)
@@ -514,7 +515,7 @@ def test_whoever_is_refused_at_the_door_calls_again_only_if_told_to_wait(
     with serve(refuse, "127.0.0.1", 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         port = server.socket.getsockname()[1]
-        line = Line(lambda: f"ws://127.0.0.1:{port}/", {}, heard.append, lose)
+        line = LiveConnection(lambda: f"ws://127.0.0.1:{port}/", {}, heard.append, lose)
         line.open()
         assert lost.wait(PATIENCE)
         line.close()
@@ -573,14 +574,14 @@ def test_sessions_are_kept_for_each_server_and_name_where_nobody_else_can_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert kept_token("http://a", None) is None
-    keep_token("http://a", "Anna", "1")
-    keep_token("http://a", "Bruno", "2")
-    keep_token("http://b", "Anna", "3")
-    assert kept_token("http://a", None) == "2"
-    assert kept_token("http://a", "Anna") == "1"
-    assert kept_token("http://b", "Anna") == "3"
-    assert kept_token("http://b", "Bruno") is None
+    assert stored_token("http://a", None) is None
+    store_token("http://a", "Anna", "1")
+    store_token("http://a", "Bruno", "2")
+    store_token("http://b", "Anna", "3")
+    assert stored_token("http://a", None) == "2"
+    assert stored_token("http://a", "Anna") == "1"
+    assert stored_token("http://b", "Anna") == "3"
+    assert stored_token("http://b", "Bruno") is None
     assert stat.S_IMODE(sessions_file().stat().st_mode) == 0o600
     assert [path.name for path in sessions_file().parent.iterdir()] == ["sessions.json"]
 
@@ -594,9 +595,9 @@ def test_a_broken_file_of_sessions_is_no_obstacle(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     sessions_file().parent.mkdir()
     sessions_file().write_text(broken)
-    assert kept_token("http://a", None) is None
-    keep_token("http://a", "Anna", "1")
-    assert kept_token("http://a", "Anna") == "1"
+    assert stored_token("http://a", None) is None
+    store_token("http://a", "Anna", "1")
+    assert stored_token("http://a", "Anna") == "1"
 
 
 WORDS = Words(catalogue("en"), ["Anna", "Bruno di Monte", "Carla"])

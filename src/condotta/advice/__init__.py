@@ -12,15 +12,15 @@ True
 """
 
 from condotta.advice.advising import ADVISER, advise
-from condotta.advice.analysing import Question, analyse, questions
+from condotta.advice.analysing import AskedQuestion, analyse, questions
 from condotta.advice.analysis import Accuracy, Analysis, Moment, TurningPoint
 
 __all__ = [
     "ADVISER",
     "Accuracy",
     "Analysis",
+    "AskedQuestion",
     "Moment",
-    "Question",
     "TurningPoint",
     "advise",
     "analyse",

@@ -36,7 +36,7 @@ MOST_SKIPPED = 1_000_000
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedQuestion:
     """A question of a recorded game with several possible answers, as it was put."""
 
     step: int
@@ -51,7 +51,7 @@ class Question:
         return self.game.decision.seat
 
 
-def questions(record: JsonObject, every: int = 1) -> Iterator[Question]:
+def questions(record: JsonObject, every: int = 1) -> Iterator[AskedQuestion]:
     """Find the questions of a checked record that were really open, of each seat every so many."""
     check_whole_number("every", every, 1, MOST_SKIPPED)
     actions = check_header(record)["actions"]
@@ -66,7 +66,7 @@ def questions(record: JsonObject, every: int = 1) -> Iterator[Question]:
         if step not in gone and "seat" not in entry and len(game.decision.options) > 1:
             seat = game.decision.seat
             if asked[seat] % every == 0:
-                yield Question(step, game.clone(), entry)
+                yield AskedQuestion(step, game.clone(), entry)
             asked[seat] += 1
         game.play_json(entry)
 
@@ -123,7 +123,7 @@ def check_adviser(player: str) -> Described:
 # --- one question ---------------------------------------------------------------------------------
 
 
-def judge(question: Question, thoughts: JsonObject, before: Sequence[Moment]) -> Moment:
+def judge(question: AskedQuestion, thoughts: JsonObject, before: Sequence[Moment]) -> Moment:
     """Compare what was played with what the adviser thought (``advise``, as JSON)."""
     weighed, seen = _weighed(thoughts), _chances(thoughts)
     assert question.played is not None

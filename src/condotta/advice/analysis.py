@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final, Literal
 
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 
 FORMAT: Final = "condotta-analysis"
 VERSION: Final = 1
@@ -39,22 +38,6 @@ class Moment:
         """Whether the adviser would have answered the same."""
         return self.played == self.best
 
-    def to_json(self) -> JsonObject:
-        """Give it as JSON."""
-        return {
-            "step": self.step,
-            "seat": self.seat,
-            "question": self.question,
-            "options": self.options,
-            "played": self.played,
-            "best": self.best,
-            "value": _rounded(self.value),
-            "best_value": _rounded(self.best_value),
-            "loss": _rounded(self.loss),
-            "seen": _all_rounded(self.seen),
-            "chances": _all_rounded(self.chances),
-        }
-
 
 @dataclass(frozen=True)
 class TurningPoint:
@@ -77,17 +60,6 @@ class TurningPoint:
         """How far it turned."""
         return abs(self.before - self.after)
 
-    def to_json(self) -> JsonObject:
-        """Give it as JSON."""
-        return {
-            "kind": self.kind,
-            "seat": self.seat,
-            "since": self.since,
-            "step": self.step,
-            "before": round(self.before, 4),
-            "after": round(self.after, 4),
-        }
-
 
 @dataclass(frozen=True)
 class Accuracy:
@@ -97,15 +69,6 @@ class Accuracy:
     judged: int
     agreed: int
     mean_loss: float | None
-
-    def to_json(self) -> JsonObject:
-        """Give it as JSON."""
-        return {
-            "seat": self.seat,
-            "judged": self.judged,
-            "agreed": self.agreed,
-            "mean_loss": _rounded(self.mean_loss),
-        }
 
 
 @dataclass(frozen=True)
@@ -126,25 +89,13 @@ class Analysis:
 
     def to_json(self) -> JsonObject:
         """Give it as JSON: ``docs/analysis.schema.json``."""
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.game,
-            "seats": self.seats,
-            "steps": self.steps,
-            "player": self.player,
-            "seed": self.seed,
-            "every": self.every,
-            "moments": [moment.to_json() for moment in self.moments],
-            "turning_points": [point.to_json() for point in self.turning_points],
-            "accuracy": [accuracy.to_json() for accuracy in self.accuracy],
-            "result": None if self.result is None else _all_rounded(self.result),
-        }
+        return {"format": FORMAT, "version": VERSION, **_as_json(self)}
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 4)
-
-
-def _all_rounded(values: Sequence[float]) -> list[Json]:
-    return [round(value, 4) for value in values]
+def _as_json(told: Any) -> Any:
+    """Write something out, parts of an analysis field by field; chances have four digits."""
+    if is_dataclass(told):
+        return {field.name: _as_json(getattr(told, field.name)) for field in fields(told)}
+    if isinstance(told, float):
+        return round(told, 4)
+    return [_as_json(one) for one in told] if isinstance(told, tuple) else told

@@ -13,7 +13,7 @@
 from condotta.arena.crew import Crew, Here, Job, versions
 from condotta.arena.errors import ArenaError
 from condotta.arena.match import play_match
-from condotta.arena.outcome import Clock, Outcome, SeatFault
+from condotta.arena.outcome import Outcome, SeatFault, ThinkingTime
 from condotta.arena.processes import Processes
 from condotta.arena.running import run
 from condotta.arena.schedule import Match, schedule
@@ -22,7 +22,6 @@ from condotta.arena.tournament import Setup, Tournament, around_a_table, balance
 
 __all__ = [
     "ArenaError",
-    "Clock",
     "Crew",
     "Here",
     "Job",
@@ -34,6 +33,7 @@ __all__ = [
     "Setup",
     "Standing",
     "Summary",
+    "ThinkingTime",
     "Tournament",
     "around_a_table",
     "balanced",

@@ -42,14 +42,7 @@ def ranges(title: str, told: str, marks: Sequence[Mark], *, line: float | None =
         x = scale.x(line)
         parts.append(f'<line class="even" x1="{x:.1f}" x2="{x:.1f}" y1="4" y2="{scale.floor}"/>')
     for row, mark in enumerate(marks):
-        y = row * ROW + ROW / 2 + 4
-        low, high = scale.x(mark.low), scale.x(mark.high)
-        parts.append(
-            f"<g><title>{escape(mark.name)}: {escape(mark.said)}</title>"
-            f"{_label(mark.name, y)}"
-            f'<line class="range" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}"/>'
-            f'<circle class="dot" cx="{scale.x(mark.value):.1f}" cy="{y}" r="5"/></g>'
-        )
+        parts.append(_row(row, mark, scale.x(mark.low), scale.x(mark.high), scale.x(mark.value)))
     return _svg(title, told, WIDTH, scale.floor + AXIS, parts)
 
 
@@ -62,17 +55,27 @@ def durations(title: str, told: str, marks: Sequence[Mark]) -> str:
     )
     parts = scale.grid(lambda power: duration(10.0**power))
     for row, mark in enumerate(marks):
-        y = row * ROW + ROW / 2 + 4
         dot = scale.x(log10(max(mark.value, least)))
         end = scale.x(log10(max(mark.high, least)))
-        parts.append(
-            f"<g><title>{escape(mark.name)}: {escape(mark.said)}</title>"
-            f"{_label(mark.name, y)}"
-            f'<line class="range" x1="{dot:.1f}" x2="{end:.1f}" y1="{y}" y2="{y}"/>'
-            f'<line class="range" x1="{end:.1f}" x2="{end:.1f}" y1="{y - 6}" y2="{y + 6}"/>'
-            f'<circle class="dot" cx="{dot:.1f}" cy="{y}" r="5"/></g>'
-        )
+        y = _middle(row)
+        stop = f'<line class="range" x1="{end:.1f}" x2="{end:.1f}" y1="{y - 6}" y2="{y + 6}"/>'
+        parts.append(_row(row, mark, dot, end, dot, stop))
     return _svg(title, told, WIDTH, scale.floor + AXIS, parts)
+
+
+def _middle(row: int) -> float:
+    return row * ROW + ROW / 2 + 4
+
+
+def _row(row: int, mark: Mark, low: float, high: float, dot: float, more: str = "") -> str:
+    """Draw an interval and a dot behind their name."""
+    y = _middle(row)
+    return (
+        f"<g><title>{escape(mark.name)}: {escape(mark.said)}</title>"
+        f"{_label(mark.name, y)}"
+        f'<line class="range" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}"/>'
+        f'{more}<circle class="dot" cx="{dot:.1f}" cy="{y}" r="5"/></g>'
+    )
 
 
 def heat(

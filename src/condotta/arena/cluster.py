@@ -119,12 +119,7 @@ class _Errands:
 def play_there(job: Job, wanted: JsonObject) -> Outcome | str | JsonObject:
     """Play a match on a node; give the node's versions instead if they are not those wanted."""
     there = versions(job.setup.game)
-    if there != wanted:
-        return there
-    try:
-        return job.play()
-    except Exception as problem:  # the game's own failure; the players have their guards
-        return f"{FAILED}: {type(problem).__name__}: {problem}"[:200]
+    return there if there != wanted else job.play_or_say_why_not()
 
 
 @contextmanager

@@ -52,6 +52,13 @@ class Job:
             keeps_record=self.keeps_record,
         )
 
+    def play_or_say_why_not(self) -> Outcome | str:
+        """Play it; the game's own failure is told, the players have their guards."""
+        try:
+            return self.play()
+        except Exception as problem:
+            return f"{FAILED}: {type(problem).__name__}: {problem}"[:200]
+
     def broken(self, why: str) -> Outcome:
         """Say that it could not be played."""
         return Outcome(self.match.number, self.match.deal, self.match.seating, broken=why)
@@ -71,16 +78,11 @@ class Here:
     def play(self, jobs: Sequence[Job]) -> Generator[Outcome, None, None]:
         """Play match after match."""
         for job in jobs:
-            yield _play_or_give_up(job)
-
-
-def _play_or_give_up(job: Job) -> Outcome:
-    for _ in range(TRIES):
-        try:
-            return job.play()
-        except Exception as problem:  # the game's own failure; the players have their guards
-            why = f"{FAILED}: {type(problem).__name__}: {problem}"
-    return job.broken(why[:200])
+            for _ in range(TRIES):
+                result = job.play_or_say_why_not()
+                if isinstance(result, Outcome):
+                    break
+            yield result if isinstance(result, Outcome) else job.broken(result)
 
 
 def versions(game: str) -> JsonObject:

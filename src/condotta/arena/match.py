@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from time import perf_counter
 
-from condotta.arena.outcome import Clock, Outcome, SeatFault
+from condotta.arena.outcome import Outcome, SeatFault, ThinkingTime
 from condotta.arena.records import record_of
 from condotta.arena.schedule import Match
 from condotta.arena.tournament import Setup, check_limit, full_table
@@ -94,7 +94,7 @@ class _Watch:
         ]
         self._questions = 0
         self.moves = sha256()
-        self.clocks = [Clock() for _ in match.seating]
+        self.clocks = [ThinkingTime() for _ in match.seating]
         self.faults: list[SeatFault] = []
 
     def take_turn(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from math import floor, log2
 from typing import cast
 
@@ -16,7 +16,7 @@ SHORTEST = 1e-6
 
 
 @dataclass
-class Clock:
+class ThinkingTime:
     """How long a seat thought, where it had a choice: counted by length, to be added up."""
 
     decisions: int = 0
@@ -56,16 +56,16 @@ class Clock:
         }
 
 
-def clock_from(told: JsonObject) -> Clock:
+def clock_from(told: JsonObject) -> ThinkingTime:
     """Read a clock back from JSON."""
     lengths = Counter(dict(cast("list[tuple[int, int]]", told["lengths"])))
     seconds, slowest = cast("float", told["seconds"]), cast("float", told["slowest"])
-    return Clock(cast("int", told["decisions"]), seconds, slowest, lengths)
+    return ThinkingTime(cast("int", told["decisions"]), seconds, slowest, lengths)
 
 
-def all_together(clocks: Iterable[Clock]) -> Clock:
+def all_together(clocks: Iterable[ThinkingTime]) -> ThinkingTime:
     """Add clocks up."""
-    whole = Clock()
+    whole = ThinkingTime()
     for clock in clocks:
         whole.decisions += clock.decisions
         whole.seconds += clock.seconds
@@ -85,12 +85,7 @@ class SeatFault:
 
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
-        return {
-            "seat": self.seat,
-            "kind": self.kind,
-            "question": self.question,
-            "told": self.told,
-        }
+        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -109,7 +104,7 @@ class Outcome:
     scores: tuple[int, ...] = ()
     moves: str = ""
     """A fingerprint of everything that was done."""
-    clocks: tuple[Clock, ...] = ()
+    clocks: tuple[ThinkingTime, ...] = ()
     faults: tuple[SeatFault, ...] = ()
     broken: str | None = None
     record: JsonObject | None = field(default=None, compare=False, repr=False)
@@ -164,3 +159,14 @@ def outcome_from(told: JsonObject) -> Outcome:
         ),
         cast("str | None", told["broken"]),
     )
+
+
+Deals = list[list[Outcome]]
+
+
+def by_deal(outcomes: Iterable[Outcome]) -> Deals:
+    """Put the matches of each deal together: they share their cards."""
+    deals: dict[int, list[Outcome]] = {}
+    for outcome in outcomes:
+        deals.setdefault(outcome.deal, []).append(outcome)
+    return list(deals.values())

@@ -146,6 +146,9 @@ class _Writer:
         said = escape(self._tell("arena.as-table"))
         return f"<details>\n<summary>{said}</summary>\n{table}\n</details>"
 
+    def _headings(self, *keys: str) -> list[str]:
+        return [self._tell(f"arena.{key}") for key in keys]
+
     def _told(self, key: str) -> tuple[str, str]:
         return self._tell(f"arena.{key}"), self._tell(f"arena.{key}-help")
 
@@ -175,13 +178,12 @@ class _Writer:
             )
             for standing in self._found.standings
         ]
-        keys = ["entrant", "rating", "interval", "conservative", "share", "interval"]
-        keys += ["games", "seats-taken", "alone", "shared"]
-        table = self._table(
-            "ratings",
-            [self._tell(f"arena.{key}") for key in keys],
-            [_rating_row(standing) for standing in self._found.standings],
+        headings = self._headings(
+            *("entrant", "rating", "interval", "conservative", "share", "interval"),
+            *("games", "seats-taken", "alone", "shared"),
         )
+        rows = [_rating_row(standing) for standing in self._found.standings]
+        table = self._table("ratings", headings, rows)
         return self._section("ratings", ranges(*self._told("ratings"), marks), table, shown=True)
 
     def _matrix(self) -> list[str]:
@@ -221,7 +223,7 @@ class _Writer:
             for seat, won in enumerate(self._found.seats, start=1)
             if won is not None
         ]
-        headings = [self._tell(f"arena.{key}") for key in ("seat", "won", "interval")]
+        headings = self._headings("seat", "won", "interval")
         rows = [
             [str(seat), "–" if won is None else percent(won.value), between(won)]
             for seat, won in enumerate(self._found.seats, start=1)
@@ -243,7 +245,7 @@ class _Writer:
             )
             for name, clock in clocks
         ]
-        keys = ("entrant", "decisions", "mean-time", "usual-time", "slowest")
+        headings = self._headings("entrant", "decisions", "mean-time", "usual-time", "slowest")
         rows = [
             [
                 name,
@@ -254,7 +256,7 @@ class _Writer:
             ]
             for name, clock in clocks
         ]
-        table = self._table("times", [self._tell(f"arena.{key}") for key in keys], rows)
+        table = self._table("times", headings, rows)
         return self._section("times", durations(*self._told("times"), marks), table)
 
     def _reasons(self) -> list[str]:
@@ -262,7 +264,7 @@ class _Writer:
             [self._speaks.word("reason", reason), str(count), percent(count / self._found.games)]
             for reason, count in self._found.reasons.most_common()
         ]
-        headings = [self._tell(f"arena.{key}") for key in ("reason", "games", "won-part")]
+        headings = self._headings("reason", "games", "won-part")
         return self._section("reasons", "", self._table("reasons", headings, rows), shown=True)
 
     # --- what went wrong --------------------------------------------------------------------------
@@ -271,14 +273,12 @@ class _Writer:
         faulty = [one for one in self._found.standings if one.faults.total()]
         if not faulty and not self._found.broken:
             return []
-        kinds = [self._tell(f"arena.fault.{kind}") for kind in FAULTS]
+        kinds = self._headings("entrant", *(f"fault.{kind}" for kind in FAULTS))
         rows = [[one.entrant, *(str(one.faults[kind]) for kind in FAULTS)] for one in faulty]
-        counted = self._table("faults", [self._tell("arena.entrant"), *kinds], rows) if rows else ""
-        listed = self._table("faults", self._fault_headings(), self._listed())
+        counted = self._table("faults", kinds, rows) if rows else ""
+        headings = self._headings("match", "entrant", "why")
+        listed = self._table("faults", headings, self._listed())
         return self._section("faults", "", counted + self._folded(listed), shown=True)
-
-    def _fault_headings(self) -> list[str]:
-        return [self._tell(f"arena.{key}") for key in ("match", "entrant", "why")]
 
     def _listed(self) -> list[list[str]]:
         rows = [[str(one.number), "–", str(one.broken)] for one in self._found.broken]

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 
-from condotta.arena.crew import CRASHED, FAILED, PATIENCE, TIMED_OUT, TRIES, Job
+from condotta.arena.crew import CRASHED, PATIENCE, TIMED_OUT, TRIES, Job
 from condotta.arena.errors import ArenaError
 from condotta.arena.outcome import Outcome
 
@@ -153,13 +153,7 @@ def serve(line: Connection) -> None:
     try:
         line.send(READY)
         while True:
-            line.send(_played(line.recv()))
+            job: Job = line.recv()
+            line.send(job.play_or_say_why_not())
     except (EOFError, OSError):
         return
-
-
-def _played(job: Job) -> Outcome | str:
-    try:
-        return job.play()
-    except Exception as problem:  # the game's own failure; the players have their guards
-        return f"{FAILED}: {type(problem).__name__}: {problem}"[:200]

@@ -18,7 +18,7 @@ from random import Random
 from openskill.models import PlackettLuce
 
 from condotta.arena.intervals import percentiles
-from condotta.arena.outcome import Outcome
+from condotta.arena.outcome import Deals, Outcome, by_deal
 from condotta.core.values import JsonObject
 
 ORDERS = 24
@@ -42,7 +42,7 @@ Ratings = dict[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
-class Rating:
+class EntrantRating:
     """How strong a player is, and how sure that is.
 
     The interval says how far ``mu`` varies from tournament to tournament, found by drawing deals
@@ -76,34 +76,25 @@ def ratings(
     *,
     resamples: int = RESAMPLES,
     seed: str = "",
-) -> dict[str, Rating]:
+) -> dict[str, EntrantRating]:
     """Rate everybody; ``seed`` fixes which deals are drawn again for the intervals."""
     ordered = sorted(
         (outcome for outcome in outcomes if outcome.broken is None), key=lambda one: one.number
     )
-    deals = _by_deal(ordered)
+    deals = by_deal(ordered)
     rated = _in_several_orders(deals, entrants, seed)
     drawn = _drawn(deals, entrants, _how_often(resamples, len(ordered)), seed)
-    told: dict[str, Rating] = {}
+    told: dict[str, EntrantRating] = {}
     for entrant, (mu, sigma) in rated.items():
         low, high = mu - 1.96 * sigma, mu + 1.96 * sigma
         if drawn:
             least, most = percentiles([once[entrant][0] for once in drawn])
             low, high = min(mu, least), max(mu, most)
-        told[entrant] = Rating(mu, sigma, low, high)
+        told[entrant] = EntrantRating(mu, sigma, low, high)
     return told
 
 
-def _by_deal(ordered: Sequence[Outcome]) -> list[list[Outcome]]:
-    deals: dict[int, list[Outcome]] = {}
-    for outcome in ordered:
-        deals.setdefault(outcome.deal, []).append(outcome)
-    return list(deals.values())
-
-
-def _in_several_orders(
-    deals: Sequence[list[Outcome]], entrants: Sequence[str], seed: str
-) -> Ratings:
+def _in_several_orders(deals: Deals, entrants: Sequence[str], seed: str) -> Ratings:
     """Rate the deals in several orders and give the average."""
     matches = sum(len(deal) for deal in deals)
     times = min(ORDERS, max(FEWEST_ORDERS, MOST_ORDERED // max(1, matches)))
@@ -159,9 +150,7 @@ def _how_often(resamples: int, matches: int) -> int:
     return min(resamples, max(FEWEST_RESAMPLES, MOST_RATED // matches))
 
 
-def _drawn(
-    deals: Sequence[list[Outcome]], entrants: Sequence[str], times: int, seed: str
-) -> list[Ratings]:
+def _drawn(deals: Deals, entrants: Sequence[str], times: int, seed: str) -> list[Ratings]:
     """Rate tournaments of deals drawn with replacement from those that were played.
 
     Each is rated in the one order it was drawn in: that varies a little more than the averaged

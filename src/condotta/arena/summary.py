@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from condotta.arena.intervals import Estimate, share
-from condotta.arena.outcome import Clock, Outcome, all_together
-from condotta.arena.rating import RESAMPLES, Rating, ratings
+from condotta.arena.outcome import Deals, Outcome, ThinkingTime, all_together, by_deal
+from condotta.arena.rating import RESAMPLES, EntrantRating, ratings
 from condotta.arena.tournament import written_out
 from condotta.core.chance import seed_from
 from condotta.core.errors import check_whole_number
@@ -38,8 +38,8 @@ class Standing:
     """Seats that shared a victory."""
     share: Estimate | None
     """What it won for each seat taken; a shared victory counts in parts."""
-    rating: Rating
-    clock: Clock
+    rating: EntrantRating
+    clock: ThinkingTime
     faults: Counter[str]
 
     def to_json(self) -> JsonObject:
@@ -155,7 +155,7 @@ def summary(
     sat = [player for outcome in every for player in outcome.seating]
     named = list(dict.fromkeys((*entrants, *sat)))
     rated = ratings(whole, named, resamples=resamples, seed=seed)
-    deals = _by_deal(whole)
+    deals = by_deal(whole)
     standings = [_standing(entrant, deals, rated[entrant]) for entrant in named]
     standings.sort(key=lambda standing: -standing.rating.mu)
     seats = max((len(outcome.seating) for outcome in whole), default=0)
@@ -180,15 +180,7 @@ def fingerprint(outcomes: Iterable[Outcome]) -> str:
     return told.hexdigest()
 
 
-Deals = list[list[Outcome]]
 Counting = Callable[[Outcome], tuple[float, float]]
-
-
-def _by_deal(outcomes: Sequence[Outcome]) -> Deals:
-    deals: dict[int, list[Outcome]] = {}
-    for outcome in outcomes:
-        deals.setdefault(outcome.deal, []).append(outcome)
-    return list(deals.values())
 
 
 def _over(deals: Deals, counting: Counting) -> list[tuple[float, float]]:
@@ -208,7 +200,7 @@ def _own_seats(outcome: Outcome, entrant: str) -> list[int]:
     return [seat for seat, player in enumerate(outcome.seating) if player == entrant]
 
 
-def _standing(entrant: str, deals: Deals, rating: Rating) -> Standing:
+def _standing(entrant: str, deals: Deals, rating: EntrantRating) -> Standing:
     matches = [outcome for deal in deals for outcome in deal if entrant in outcome.seating]
     taken = [(outcome, seat) for outcome in matches for seat in _own_seats(outcome, entrant)]
     faults: Counter[str] = Counter()

@@ -63,14 +63,7 @@ class Setup:
 
 def agreed(setup: Setup) -> Setup:
     """Check a setup and write out what it leaves to the rules: the edition, every option."""
-    record = setup.begin(0).record
-    return Setup(
-        setup.game,
-        setup.seats,
-        cast("str | None", record["edition"]),
-        tuple(cast("list[str]", record["variants"])),
-        cast("JsonObject", record["options"]),
-    )
+    return setup_from(setup.begin(0).record)
 
 
 def setup_from(told: JsonObject) -> Setup:

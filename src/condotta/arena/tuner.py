@@ -24,7 +24,7 @@ from condotta.arena.running import run
 from condotta.arena.tournament import Setup, Tournament, agreed
 from condotta.core.values import JsonObject
 from condotta.players import Player
-from condotta.players.players_of import Table
+from condotta.players.players_of import WeightTable
 from condotta.players.weighted import WeightedPlayer, plain_table
 
 TRIED, KEPT = "tried", "kept"
@@ -150,12 +150,12 @@ class Contest:
         return won
 
 
-def sit(name: str, seed: int, one: Table, others: Table) -> Player:
+def sit(name: str, seed: int, one: WeightTable, others: WeightTable) -> Player:
     """Make a player of a contest; other processes call this."""
     return WeightedPlayer(one if name == TRIED else others)
 
 
-def as_tuple(weights: Mapping[str, float]) -> Table:
+def as_tuple(weights: Mapping[str, float]) -> WeightTable:
     """Give a table as other processes can be told of it."""
     return tuple(sorted(weights.items()))
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.advice import Analysis, Moment, TurningPoint
-from condotta.cli.frames import columns, framed, sentence
+from condotta.cli.frames import columns, framed, headed, sentence
 from condotta.cli.heraldry import CONTESTED, FAINT, STRONG, TITLE, shield
 from condotta.cli.story import Eyes, retell
-from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 from condotta.core.action import Action
 from condotta.core.event import Event
@@ -52,7 +50,7 @@ def thoughts_page(
     parts: list[RenderableType] = [
         sentence(asked, words.names),
         Text(words.tell(f"question.{kind}"), CONTESTED),
-        framed(_options(game, thoughts, played, words), words.tell("cli.advise.options")),
+        framed(_options(thoughts, played, words), words.tell("cli.advise.options")),
     ]
     if thoughts.chances:
         parts.append(Text(words.tell("cli.advise.order"), FAINT))
@@ -64,13 +62,10 @@ def thoughts_page(
     return Group(*parts)
 
 
-def _options(
-    game: Game, thoughts: Thoughts, played: JsonObject | None, words: Words
-) -> RenderableType:
+def _options(thoughts: Thoughts, played: JsonObject | None, words: Words) -> RenderableType:
     grid = columns(3, 6, BAR, 7, None) if thoughts.chances else columns(3, None)
-    say = terminal_game(game.name).say
     for place, weighed in enumerate(thoughts.weighed, start=1):
-        said = Text(say(weighed.action, words), STRONG if place == 1 else "")
+        said = Text(words.say(weighed.action.message), STRONG if place == 1 else "")
         if weighed.action.to_json() == played:
             said.append("  " + words.tell("cli.advise.was-played"), FAINT)
         number = Text(f"{place}.", FAINT)
@@ -117,9 +112,9 @@ class Played:
                 options = {str(one.to_json()): one for one in game.decision.options}
                 self.actions[move.number] = options
 
-    def said(self, game: str, step: int, entry: JsonObject, words: Words) -> str:
+    def said(self, step: int, entry: JsonObject, words: Words) -> str:
         """Say one of the answers that were possible after a move."""
-        return terminal_game(game).say(self.actions[step][str(entry)], words)
+        return words.say(self.actions[step][str(entry)].message)
 
     def told(self, step: int, words: Words) -> str:
         """Tell what a move brought about first."""
@@ -189,24 +184,24 @@ def _turning(
     told: list[RenderableType] = []
     for point in points:
         if point.kind == "choice":
-            told += _choice(point, moments[point.since], analysis.game, played, words)
+            told += _choice(point, moments[point.since], played, words)
         else:
             told += _swing(point, played, words)
     return Group(*told)
 
 
 def _choice(
-    point: TurningPoint, moment: Moment, game: str, played: Played, words: Words
+    point: TurningPoint, moment: Moment, played: Played, words: Words
 ) -> list[RenderableType]:
     head = words.tell(
         "cli.advise.choice",
         number=point.step,
         name=words.names[point.seat],
-        action=played.said(game, point.since, moment.played, words),
+        action=played.said(point.since, moment.played, words),
     )
     better = words.tell(
         "cli.advise.better",
-        action=played.said(game, point.since, moment.best, words),
+        action=played.said(point.since, moment.best, words),
         best=percent(point.before),
         got=percent(point.after),
     )
@@ -229,10 +224,8 @@ def _swing(point: TurningPoint, played: Played, words: Words) -> list[Renderable
 
 
 def _accuracy(analysis: Analysis, words: Words, seat: int | None) -> Grid:
-    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
-    for number, name in enumerate(("player", "judged", "agreed", "loss")):
-        heading = words.tell(f"cli.advise.{name}")
-        grid.add_column(heading, justify="right" if number else "left")
+    keys = ("player", "judged", "agreed", "loss")
+    grid = headed(*(words.tell(f"cli.advise.{key}") for key in keys))
     for one in analysis.accuracy:
         if seat in (None, one.seat):
             loss = "–" if one.mean_loss is None else f"{100 * one.mean_loss:.1f} %"

@@ -5,9 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from condotta.advice import ADVISER, Analysis, advise, analyse
 from condotta.advice.advising import seed_of_advice
@@ -15,25 +12,24 @@ from condotta.advice.analysing import check_adviser
 from condotta.cli.advice_pages import Played, analysis_page, thoughts_page
 from condotta.cli.errors import FINE, UsageError
 from condotta.cli.keyboard import new_console
+from condotta.cli.progress import progress_bar
 from condotta.cli.replay import seat_named
-from condotta.cli.table import actions_of, names_in
-from condotta.cli.words import Words, house_names
+from condotta.cli.table import actions_of, record_given, words_of
+from condotta.cli.words import Words
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.game import Game
-from condotta.core.record import is_cancel, read_record
+from condotta.core.record import is_cancel
 from condotta.core.values import JsonObject
 from condotta.players import player_named
 
 
 def give_advice(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Advise at one move, or look at the whole game."""
-    if arguments.file is None:
-        raise UsageError("cli.error.no-file")
     player = str(check_adviser(arguments.player or ADVISER))
-    record = read_record(Path(arguments.file))
+    record = record_given(arguments)
     game = registry.replay(record, arguments.at)
-    words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
+    words = words_of(record, game.seats, speaks)
     seat = None if arguments.seat is None else seat_named(arguments.seat, words)
     if arguments.at is not None:
         _at_one_move(arguments, record, game, words, seat, player)
@@ -101,17 +97,7 @@ def _analyse(
     arguments: argparse.Namespace, record: JsonObject, player: str, words: Words
 ) -> Analysis:
     """Think everything over, with a bar that says how far it is; Ctrl-C stops it."""
-    errors = new_console(stderr=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
-    with bar:
+    with progress_bar(new_console(stderr=True)) as bar:
         task = bar.add_task(words.tell("cli.advise.thinking"), total=None)
 
         def told(done: int, total: int) -> None:

@@ -36,7 +36,7 @@ def seats_told(speaks: Catalogue) -> str:
     """Say how many may sit at the table of each game."""
     told = []
     for game in game_names():
-        least, most = cast("list[int]", description_of(game).setup()["seats"])
+        least, most = seats_of(game)
         told.append(f"{speaks.word('game', game)} {least}–{most}")
     return ", ".join(told)
 
@@ -49,6 +49,12 @@ def editions_told(speaks: Catalogue) -> str:
         if len(editions_of(game)) > 1
     ]
     return "; ".join(told)
+
+
+def seats_of(game: str) -> tuple[int, int]:
+    """Say how many seats a game has at least, and at most."""
+    least, most = cast("list[int]", description_of(game).setup()["seats"])
+    return least, most
 
 
 def editions_of(game: str) -> list[JsonObject]:

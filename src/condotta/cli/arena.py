@@ -10,22 +10,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    Task,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import Progress, ProgressColumn, Task, TimeElapsedColumn
 from rich.text import Text
 
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.keyboard import new_console
 from condotta.cli.own_players import check_seated, own_players, sources
+from condotta.cli.progress import progress_bar
 from condotta.cli.seating import options_wanted, seed_wanted, split, usual_seats
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
@@ -33,7 +25,7 @@ from condotta.core.values import JsonObject
 from condotta.players.own import check_players
 
 if TYPE_CHECKING:
-    from condotta.arena import Crew, Outcome, Tournament
+    from condotta.arena import Crew, Outcome, Setup, Tournament
     from condotta.arena.ledger import Ledger
     from condotta.arena.results import Results
 
@@ -58,8 +50,12 @@ def arena(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         errors.print(words.say(warning))
     here: JsonObject = {**versions(tournament.setup.game), **sources(own)}
     records = None if arguments.records is None else Path(arguments.records)
-    bar = _Bar(len(schedule(tournament)), words, errors)
-    with _kept(arguments, tournament, here) as (ledger, played), bar.progress:
+    bar = progress_bar(errors, _Rate(words), TimeElapsedColumn())
+    with _kept(arguments, tournament, here) as (ledger, played), bar:
+        planned = len(schedule(tournament))
+        # It begins where a tournament was left.
+        done = min(len(played), planned)
+        bar.add_task(words.tell("arena.playing"), total=planned, completed=done)
         play = partial(run, tournament, workers=crew, played=played, make=own, records=records)
         outcomes, interrupted = _play(play, played, ledger, bar)
     found = results(tournament, outcomes, here)
@@ -119,15 +115,9 @@ def _more(kept: Tournament, arguments: argparse.Namespace) -> Tournament:
 
 
 def _asked(arguments: argparse.Namespace, kept: Tournament | None) -> Tournament:
-    from condotta.arena import Setup, around_a_table, balanced, one_against
+    from condotta.arena import around_a_table, balanced, one_against
 
-    setup = Setup(
-        arguments.game,
-        usual_seats(arguments.game) if arguments.seats is None else arguments.seats,
-        arguments.edition,
-        tuple(split(arguments.variant)),
-        options_wanted(arguments.option),
-    )
+    setup = setup_wanted(arguments)
     # Who goes on without naming the seed means the one that was drawn.
     seed = kept.seed if kept is not None and arguments.seed is None else seed_wanted(arguments.seed)
     games, limit = _games(arguments), arguments.limit
@@ -140,6 +130,19 @@ def _asked(arguments: argparse.Namespace, kept: Tournament | None) -> Tournament
     if arguments.lineup == "as-named":
         return around_a_table(setup, entrants, seed=seed, games=games, limit=limit)
     return balanced(setup, entrants, seed=seed, games=games, limit=limit)
+
+
+def setup_wanted(arguments: argparse.Namespace) -> Setup:
+    """Read what every game of many is agreed to be."""
+    from condotta.arena import Setup
+
+    return Setup(
+        arguments.game,
+        usual_seats(arguments.game) if arguments.seats is None else arguments.seats,
+        arguments.edition,
+        tuple(split(arguments.variant)),
+        options_wanted(arguments.option),
+    )
 
 
 def _games(arguments: argparse.Namespace) -> int:
@@ -170,42 +173,11 @@ def _crew(arguments: argparse.Namespace) -> Crew:
 # --- playing --------------------------------------------------------------------------------------
 
 
-class _Bar:
-    """Shows how far a tournament is, how fast it goes and how long it will take."""
-
-    def __init__(self, planned: int, words: Words, console: Console) -> None:
-        self._words = words
-        self._planned = planned
-        self.progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            _Rate(words),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-
-    def begin(self, played: int) -> None:
-        """Begin where a tournament was left."""
-        self._task = self.progress.add_task(
-            self._words.tell("arena.playing"),
-            total=self._planned,
-            completed=min(played, self._planned),
-        )
-
-    def advance(self) -> None:
-        """One more match is played."""
-        self.progress.advance(self._task)
-
-
-class _Rate(TextColumn):
+class _Rate(ProgressColumn):
     """Says how many matches are played in a second."""
 
     def __init__(self, words: Words) -> None:
-        super().__init__("")
+        super().__init__()
         self._words = words
 
     def render(self, task: Task) -> Text:
@@ -228,7 +200,7 @@ def _kept(
 
 
 def _play(
-    run: Callable[..., object], played: list[Outcome], ledger: Ledger | None, bar: _Bar
+    run: Callable[..., object], played: list[Outcome], ledger: Ledger | None, bar: Progress
 ) -> tuple[list[Outcome], bool]:
     """Play what is left; Ctrl-C stops early and what was played still counts."""
     outcomes = [*played]
@@ -237,9 +209,8 @@ def _play(
         if ledger is not None:
             ledger.add(outcome)
         outcomes.append(outcome)
-        bar.advance()
+        bar.advance(bar.task_ids[0])
 
-    bar.begin(len(played))
     try:
         run(on_outcome=take)
     except KeyboardInterrupt:

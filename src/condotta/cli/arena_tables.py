@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,6 +11,7 @@ from condotta.arena.intervals import Estimate
 from condotta.arena.page import between, table_told
 from condotta.arena.results import Results
 from condotta.arena.summary import USUALLY, Standing
+from condotta.cli.frames import headed
 from condotta.cli.heraldry import FAINT, TITLE, shield
 from condotta.cli.words import Words
 
@@ -35,17 +35,10 @@ def tables(found: Results, words: Words) -> RenderableType:
     return Group(*parts)
 
 
-def _grid(*headings: str) -> Grid:
-    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
-    for number, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if number else "left", overflow="fold")
-    return grid
-
-
 def _standings(standings: tuple[Standing, ...], words: Words) -> Grid:
     faulty = any(standing.faults.total() for standing in standings)
     keys = ["entrant", "rating", "share", "mean-time", "usual-time", *["faults"] * faulty]
-    grid = _grid(*(words.tell(f"arena.{key}") for key in keys))
+    grid = headed(*(words.tell(f"arena.{key}") for key in keys), overflow="fold")
     # Figures stay in one piece; where there is little room, long names are folded.
     for column in grid.columns[1:]:
         column.no_wrap = True
@@ -72,7 +65,9 @@ def _matrix(found: Results, words: Words) -> list[RenderableType]:
     names = [standing.entrant for standing in found.summary.standings]
     if len(names) < 2:
         return []
-    grid = _grid(words.tell("arena.matrix"), *(str(n + 1) for n in range(len(names))))
+    grid = headed(
+        words.tell("arena.matrix"), *(str(n + 1) for n in range(len(names))), overflow="fold"
+    )
     for place, one in enumerate(names, start=1):
         cells = []
         for other in names:
@@ -84,7 +79,9 @@ def _matrix(found: Results, words: Words) -> list[RenderableType]:
 
 
 def _seats(found: Results, words: Words) -> Grid:
-    grid = _grid(*(words.tell(f"arena.{key}") for key in ("seat", "won", "interval")))
+    grid = headed(
+        *(words.tell(f"arena.{key}") for key in ("seat", "won", "interval")), overflow="fold"
+    )
     for seat, won in enumerate(found.summary.seats):
         grid.add_row(shield(seat), "–" if won is None else percent(won.value), between(won))
     return grid

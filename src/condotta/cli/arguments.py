@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NoReturn
 
 from condotta.cli.agreements import agreements, editions_told, seats_told
 from condotta.cli.books import books
 from condotta.cli.errors import UsageError, seconds, whole_number
-from condotta.cli.join.wishes import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
+from condotta.cli.join.new_table import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
 from condotta.cli.seating import USUAL_GAME, known_computers, known_players
 from condotta.cli.table import PERSON
 from condotta.core.catalogue import LANGUAGES, Catalogue
@@ -22,11 +22,6 @@ LINEUPS = ("balanced", "as-named")
 
 CREWS = ("processes", "ray")
 """Who plays the matches of the arena."""
-
-COMMANDS = (
-    *("play", "replay", "verify", "advise", "rules", "simulate", "arena", "tune"),
-    *("serve", "join", "check-games", "backup", "restore"),
-)
 
 
 def read_arguments(given: Sequence[str], speaks: Catalogue) -> argparse.Namespace:
@@ -63,12 +58,41 @@ class Parser(argparse.ArgumentParser):
             **settings,
         )
         self.speaks = speaks
-        self._positionals.title = speaks.tell("cli.help.positionals")
-        self._optionals.title = speaks.tell("cli.help.options")
-        self.add_argument("-h", "--help", action="help", help=speaks.tell("cli.help.help"))
-        languages = "|".join(LANGUAGES)
+        self._positionals.title = self.tell("positionals")
+        self._optionals.title = self.tell("options")
+        self.add_argument("-h", "--help", action="help", help=self.tell("help"))
         # Only for the help: it may stand anywhere, and is found before anything else is read.
-        self.add_argument("--lang", metavar=languages, help=speaks.tell("cli.help.lang"))
+        self.option("lang", "|".join(LANGUAGES))
+
+    def tell(self, key: str, known: str = "") -> str:
+        """Say a sentence of the help; ``known`` is what can be chosen from."""
+        return self.speaks.tell(f"cli.help.{key}", known=known)
+
+    def option(
+        self, name: str, metavar: str, key: str = "", *, known: str = "", **settings: Any
+    ) -> None:
+        """Add an option with a value; ``key`` is that of its help, if that is not its name."""
+        told = self.tell(key or name, known)
+        self.add_argument(f"--{name}", metavar=metavar, help=told, **settings)
+
+    def options(self, names: Iterable[str], metavar: str, keys: str, **settings: Any) -> None:
+        """Add options of one kind, whose help is found under ``keys``."""
+        for name in names:
+            self.option(name, metavar, f"{keys}.{name}", **settings)
+
+    def flags(self, names: Iterable[str], keys: str) -> None:
+        """Add options without a value, whose help is found under ``keys``."""
+        for name in names:
+            self.flag(name, f"{keys}.{name}")
+
+    def flag(self, name: str, key: str = "", **settings: Any) -> None:
+        """Add an option without a value."""
+        told = self.tell(key or name)
+        self.add_argument(f"--{name}", **{"action": "store_true", "help": told, **settings})
+
+    def file(self, key: str = "file") -> None:
+        """Add the file that a command is about; one that is missing is asked for kindly."""
+        self.add_argument("file", metavar="FILE", nargs="?", help=self.tell(key))
 
     def error(self, message: str) -> NoReturn:
         """Whatever else argparse finds wrong."""
@@ -97,37 +121,16 @@ def build_parser(speaks: Catalogue) -> Parser:
         description=speaks.tell("cli.help.condotta"),
         epilog=speaks.tell("cli.help.condotta.examples"),
     )
-    parser.add_argument("--version", action="store_true", help=speaks.tell("cli.help.version"))
+    parser.flag("version")
     commands = parser.add_subparsers(
-        dest="command",
-        metavar="COMMAND",
-        title=speaks.tell("cli.help.commands"),
-        parser_class=Parser,
+        dest="command", metavar="COMMAND", title=parser.tell("commands"), parser_class=Parser
     )
-
-    def command(name: str) -> Parser:
-        made: Parser = commands.add_parser(
-            name,
-            speaks=speaks,
-            help=speaks.tell(f"cli.help.{name}"),
-            description=speaks.tell(f"cli.help.{name}"),
-            epilog=_epilog(name, speaks),
+    for name, add_arguments in COMMANDS.items():
+        told = parser.tell(name)
+        command: Parser = commands.add_parser(
+            name, speaks=speaks, help=told, description=told, epilog=_epilog(name, speaks)
         )
-        return made
-
-    _play_arguments(command("play"), speaks)
-    _replay_arguments(command("replay"), speaks)
-    _verify_arguments(command("verify"), speaks)
-    _advise_arguments(command("advise"), speaks)
-    _rules_arguments(command("rules"), speaks)
-    _simulate_arguments(command("simulate"), speaks)
-    _arena_arguments(command("arena"), speaks)
-    _tune_arguments(command("tune"), speaks)
-    _serve_arguments(command("serve"), speaks)
-    _join_arguments(command("join"), speaks)
-    _database(command("check-games"), speaks)
-    _backup_arguments(command("backup"), speaks)
-    _restore_arguments(command("restore"), speaks)
+        add_arguments(command)
     return parser
 
 
@@ -138,223 +141,172 @@ def _epilog(name: str, speaks: Catalogue) -> str:
     return "\n\n".join((agreements(speaks), examples))
 
 
-def _game(parser: Parser, speaks: Catalogue, games: Iterable[str] = ()) -> None:
-    told = speaks.tell("cli.help.game", known=", ".join(games or game_names()))
+# --- what several commands take -------------------------------------------------------------------
+
+LIST: Final = {"nargs": "+", "action": "extend"}
+"""An option with several values, which may be given several times."""
+
+
+def _game(parser: Parser, games: Iterable[str] = ()) -> None:
+    told = parser.tell("game", ", ".join(games or game_names()))
     parser.add_argument("game", metavar="GAME", nargs="?", default=USUAL_GAME, help=told)
 
 
-def _table(parser: Parser, speaks: Catalogue, seats: str = "cli.help.seats") -> None:
+def _table(parser: Parser, seats: str = "seats") -> None:
     """Everything that is agreed before the first card; ``seats`` is what is told of seats."""
-    tell = speaks.tell
-    parser.add_argument(
-        "--seats", metavar="N", type=whole_number, help=tell(seats, known=seats_told(speaks))
-    )
-    told = tell("cli.help.edition", known=editions_told(speaks))
-    parser.add_argument("--edition", metavar="EDITION", help=told)
-    parser.add_argument(
-        "--variant", metavar="NAME", nargs="+", action="extend", help=tell("cli.help.variant")
-    )
-    parser.add_argument(
-        "--option", metavar="NAME=VALUE", nargs="+", action="extend", help=tell("cli.help.option")
-    )
+    parser.option("seats", "N", seats, known=seats_told(parser.speaks), type=whole_number)
+    parser.option("edition", "EDITION", known=editions_told(parser.speaks))
+    parser.option("variant", "NAME", **LIST)
+    parser.option("option", "NAME=VALUE", **LIST)
 
 
-def _seed(parser: Parser, speaks: Catalogue) -> None:
-    parser.add_argument("--seed", metavar="SEED", help=speaks.tell("cli.help.seed"))
+def _own_player(parser: Parser) -> None:
+    parser.option("player", "[NAME=]MODULE:FUNCTION", "own-player", action="append")
 
 
-def _own_player(parser: Parser, speaks: Catalogue) -> None:
-    form, told = "[NAME=]MODULE:FUNCTION", speaks.tell("cli.help.own-player")
-    parser.add_argument("--player", metavar=form, action="append", help=told)
+def _one_of(parser: Parser, name: str, known: Sequence[str], keys: str) -> None:
+    parser.option(name, "|".join(known), f"{keys}.{name}", type=one_of(*known))
 
 
-def _play_arguments(parser: Parser, speaks: Catalogue) -> None:
-    tell = speaks.tell
-    _game(parser, speaks)
-    _table(parser, speaks)
-    _seed(parser, speaks)
-    players = tell("cli.help.players", known=known_players())
-    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
-    _own_player(parser, speaks)
-    parser.add_argument(
-        "--names", metavar="LIST", nargs="+", action="extend", help=tell("cli.help.names")
-    )
-    parser.add_argument("--save", metavar="FILE", help=tell("cli.help.save"))
-    parser.add_argument("--resume", metavar="FILE", help=tell("cli.help.resume"))
+# --- each command ---------------------------------------------------------------------------------
 
 
-def _join_arguments(parser: Parser, speaks: Catalogue) -> None:
-    tell = speaks.tell
-    parser.add_argument("url", metavar="URL", nargs="?", help=tell("cli.help.join.url"))
-    for name, metavar in (("name", "NAME"), ("account", "NAME"), ("recover", "LINK")):
-        parser.add_argument(f"--{name}", metavar=metavar, help=tell(f"cli.help.join.{name}"))
-    parser.add_argument("--fresh", action="store_true", help=tell("cli.help.join.fresh"))
-    parser.add_argument("--watch", action="store_true", help=tell("cli.help.join.watch"))
-    seat = tell("cli.help.join.seat")
-    parser.add_argument("--seat", metavar="N", type=whole_number, help=seat)
-    colours = tell("cli.help.join.colour", known=", ".join(COLOURS))
-    parser.add_argument("--colour", metavar="COLOUR", help=colours)
-    parser.add_argument("--new", action="store_true", help=tell("cli.help.join.new"))
-    games = tell("cli.help.join.game", known=", ".join(game_names()))
-    parser.add_argument("--game", metavar="GAME", type=one_of(*game_names()), help=games)
-    _table(parser, speaks)
+def _play(parser: Parser) -> None:
+    _game(parser)
+    _table(parser)
+    parser.option("seed", "SEED")
+    parser.option("players", "LIST", known=known_players(), **LIST)
+    _own_player(parser)
+    parser.option("names", "LIST", **LIST)
+    parser.option("save", "FILE")
+    parser.option("resume", "FILE")
+
+
+def _join(parser: Parser) -> None:
+    parser.add_argument("url", metavar="URL", nargs="?", help=parser.tell("join.url"))
+    parser.options(("name", "account"), "NAME", "join")
+    parser.option("recover", "LINK", "join.recover")
+    parser.flags(("fresh", "watch"), "join")
+    parser.option("seat", "N", "join.seat", type=whole_number)
+    parser.option("colour", "COLOUR", "join.colour", known=", ".join(COLOURS))
+    parser.flag("new", "join.new")
+    games = game_names()
+    parser.option("game", "GAME", "join.game", known=", ".join(games), type=one_of(*games))
+    _table(parser)
     # A server's tables have players of their own choice, not every player there is.
-    players = tell("cli.help.join.players", known=", ".join((PERSON, *OFFERED)))
-    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
-    _wishes(parser, speaks)
+    players = ", ".join((PERSON, *OFFERED))
+    parser.option("players", "LIST", "join.players", known=players, **LIST)
+    parser.option("pace", "live:MINUTES+SECONDS|days:N|none", "join.pace", type=read_pace)
+    _one_of(parser, "timeout", TIMEOUTS, "join")
+    _one_of(parser, "spectators", SPECTATORS, "join")
+    parser.option("first", "random|host|SEAT", "join.first", type=read_first)
+    parser.flags(("no-talk", "hints", "unrated", "private"), "join")
 
 
-def _wishes(parser: Parser, speaks: Catalogue) -> None:
-    """What a host may choose for a new table besides the game."""
-
-    def told(name: str) -> str:
-        return speaks.tell(f"cli.help.join.{name}")
-
-    paces = "live:MINUTES+SECONDS|days:N|none"
-    parser.add_argument("--pace", metavar=paces, type=read_pace, help=told("pace"))
-    for name, known in (("timeout", TIMEOUTS), ("spectators", SPECTATORS)):
-        words = "|".join(known)
-        parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
-    first = "random|host|SEAT"
-    parser.add_argument("--first", metavar=first, type=read_first, help=told("first"))
-    for name in ("no-talk", "hints", "unrated", "private"):
-        parser.add_argument(f"--{name}", action="store_true", help=told(name))
+def _replay(parser: Parser) -> None:
+    parser.file()
+    parser.option("to", "N", type=whole_number)
+    parser.option("seat", "SEAT")
+    parser.flag("open")
 
 
-def _file(parser: Parser, speaks: Catalogue) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help=speaks.tell("cli.help.file"))
+def _verify(parser: Parser) -> None:
+    parser.file()
+    parser.option("seed-hash", "HEX")
+    parser.flag("open", "open-deal")
 
 
-def _replay_arguments(parser: Parser, speaks: Catalogue) -> None:
-    tell = speaks.tell
-    _file(parser, speaks)
-    parser.add_argument("--to", metavar="N", type=whole_number, help=tell("cli.help.to"))
-    parser.add_argument("--seat", metavar="SEAT", help=tell("cli.help.seat"))
-    parser.add_argument("--open", action="store_true", help=tell("cli.help.open"))
+def _advise(parser: Parser) -> None:
+    parser.file()
+    parser.option("at", "N", "advise.at", type=whole_number)
+    parser.option("player", "PLAYER", "advise.player")
+    parser.option("seat", "SEAT", "advise.seat")
+    parser.option("every", "N", "advise.every", type=whole_number, default=1)
+    parser.option("seed", "N", "advise.seed", type=whole_number, default=0)
+    parser.flag("json", "advise.json")
 
 
-def _verify_arguments(parser: Parser, speaks: Catalogue) -> None:
-    _file(parser, speaks)
-    told = speaks.tell("cli.help.seed-hash")
-    parser.add_argument("--seed-hash", metavar="HEX", help=told)
-    parser.add_argument("--open", action="store_true", help=speaks.tell("cli.help.open-deal"))
+def _rules(parser: Parser) -> None:
+    _game(parser, books())
+    parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=parser.tell("query"))
 
 
-def _advise_arguments(parser: Parser, speaks: Catalogue) -> None:
-    def told(name: str) -> str:
-        return speaks.tell(f"cli.help.advise.{name}")
-
-    _file(parser, speaks)
-    parser.add_argument("--at", metavar="N", type=whole_number, help=told("at"))
-    parser.add_argument("--player", metavar="PLAYER", help=told("player"))
-    parser.add_argument("--seat", metavar="SEAT", help=told("seat"))
-    for name, default in (("every", 1), ("seed", 0)):
-        parser.add_argument(
-            f"--{name}", metavar="N", type=whole_number, default=default, help=told(name)
-        )
-    parser.add_argument("--json", action="store_true", help=told("json"))
+def _simulate(parser: Parser) -> None:
+    _game(parser)
+    _table(parser)
+    parser.option("seed", "SEED")
+    parser.option("games", "N", type=whole_number, default=100)
+    parser.option("players", "LIST", "sim-players", known=known_computers(), **LIST)
+    _own_player(parser)
+    parser.flag("rotate", action=argparse.BooleanOptionalAction, default=True)
+    parser.flag("json")
 
 
-def _rules_arguments(parser: Parser, speaks: Catalogue) -> None:
-    _game(parser, speaks, books())
-    told = speaks.tell("cli.help.query")
-    parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=told)
+def _arena(parser: Parser) -> None:
+    _game(parser)
+    entrants = parser.tell("arena.entrants")
+    parser.add_argument("entrants", metavar="PLAYER", nargs="*", help=entrants)
+    parser.option("one", "PLAYER", "arena.one")
+    parser.option("against", "PLAYER", "arena.against", **LIST)
+    _one_of(parser, "lineup", LINEUPS, "arena")
+    _one_of(parser, "on", CREWS, "arena")
+    parser.option("address", "ADDRESS", "arena.address")
+    _own_player(parser)
+    _table(parser, "seats-four")
+    parser.option("seed", "SEED")
+    parser.options(("games", "processes"), "N", "arena", type=whole_number)
+    parser.options(("limit", "match-limit"), "SECONDS", "arena", type=seconds)
+    parser.options(("out", "records"), "FOLDER", "arena")
+    parser.flags(("resume", "json"), "arena")
 
 
-def _simulate_arguments(parser: Parser, speaks: Catalogue) -> None:
-    tell = speaks.tell
-    _game(parser, speaks)
-    _table(parser, speaks)
-    _seed(parser, speaks)
-    parser.add_argument(
-        "--games", metavar="N", type=whole_number, default=100, help=tell("cli.help.games")
-    )
-    players = tell("cli.help.sim-players", known=known_computers())
-    parser.add_argument("--players", metavar="LIST", nargs="+", action="extend", help=players)
-    _own_player(parser, speaks)
-    parser.add_argument(
-        "--rotate",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help=tell("cli.help.rotate"),
-    )
-    parser.add_argument("--json", action="store_true", help=tell("cli.help.json"))
+def _tune(parser: Parser) -> None:
+    _game(parser)
+    _table(parser, "seats-four")
+    parser.options(("seed", "rounds", "games", "processes"), "N", "tune", type=whole_number)
+    parser.option("only", "NAME", "tune.only", **LIST)
+    parser.options(("start", "out"), "FILE", "tune")
+    parser.flag("json", "tune.json")
 
 
-def _arena_arguments(parser: Parser, speaks: Catalogue) -> None:
-    def told(name: str) -> str:
-        return speaks.tell(f"cli.help.arena.{name}")
-
-    _game(parser, speaks)
-    parser.add_argument("entrants", metavar="PLAYER", nargs="*", help=told("entrants"))
-    parser.add_argument("--one", metavar="PLAYER", help=told("one"))
-    parser.add_argument(
-        "--against", metavar="PLAYER", nargs="+", action="extend", help=told("against")
-    )
-    for name, known in (("lineup", LINEUPS), ("on", CREWS)):
-        words = "|".join(known)
-        parser.add_argument(f"--{name}", metavar=words, type=one_of(*known), help=told(name))
-    parser.add_argument("--address", metavar="ADDRESS", help=told("address"))
-    _own_player(parser, speaks)
-    _table(parser, speaks, "cli.help.seats-four")
-    _seed(parser, speaks)
-    for name in ("games", "processes"):
-        parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
-    for name in ("limit", "match-limit"):
-        parser.add_argument(f"--{name}", metavar="SECONDS", type=seconds, help=told(name))
-    for name in ("out", "records"):
-        parser.add_argument(f"--{name}", metavar="FOLDER", help=told(name))
-    for name in ("resume", "json"):
-        parser.add_argument(f"--{name}", action="store_true", help=told(name))
+def _serve(parser: Parser) -> None:
+    parser.option("host", "HOST")
+    parser.option("port", "N", type=whole_number)
+    _database(parser)
+    parser.flag("plain-http", default=None)
+    parser.option("public-url", "URL")
+    parser.option("log", "plain|json")
+    parser.flag("open", "open-page", action=argparse.BooleanOptionalAction, default=False)
 
 
-def _tune_arguments(parser: Parser, speaks: Catalogue) -> None:
-    def told(name: str) -> str:
-        return speaks.tell(f"cli.help.tune.{name}")
-
-    _game(parser, speaks)
-    _table(parser, speaks, "cli.help.seats-four")
-    for name in ("seed", "rounds", "games", "processes"):
-        parser.add_argument(f"--{name}", metavar="N", type=whole_number, help=told(name))
-    parser.add_argument("--only", metavar="NAME", nargs="+", action="extend", help=told("only"))
-    parser.add_argument("--start", metavar="FILE", help=told("start"))
-    parser.add_argument("--out", metavar="FILE", help=told("out"))
-    parser.add_argument("--json", action="store_true", help=told("json"))
+def _database(parser: Parser) -> None:
+    parser.option("database", "FILE|URL")
 
 
-# --- the table server -----------------------------------------------------------------------------
+def _backup(parser: Parser) -> None:
+    parser.file("backup-file")
+    _database(parser)
 
 
-def _database(parser: Parser, speaks: Catalogue) -> None:
-    parser.add_argument("--database", metavar="FILE|URL", help=speaks.tell("cli.help.database"))
+def _restore(parser: Parser) -> None:
+    parser.file("restore-file")
+    _database(parser)
+    parser.flag("replace")
 
 
-def _serve_arguments(parser: Parser, speaks: Catalogue) -> None:
-    tell = speaks.tell
-    parser.add_argument("--host", metavar="HOST", help=tell("cli.help.host"))
-    parser.add_argument("--port", metavar="N", type=whole_number, help=tell("cli.help.port"))
-    _database(parser, speaks)
-    parser.add_argument(
-        "--plain-http", action="store_true", default=None, help=tell("cli.help.plain-http")
-    )
-    parser.add_argument("--public-url", metavar="URL", help=tell("cli.help.public-url"))
-    parser.add_argument("--log", metavar="plain|json", help=tell("cli.help.log"))
-    parser.add_argument(
-        "--open",
-        action=argparse.BooleanOptionalAction,
-        default=False,
-        help=tell("cli.help.open-page"),
-    )
-
-
-def _backup_arguments(parser: Parser, speaks: Catalogue) -> None:
-    told = speaks.tell("cli.help.backup-file")
-    parser.add_argument("file", metavar="FILE", nargs="?", help=told)
-    _database(parser, speaks)
-
-
-def _restore_arguments(parser: Parser, speaks: Catalogue) -> None:
-    told = speaks.tell("cli.help.restore-file")
-    parser.add_argument("file", metavar="FILE", nargs="?", help=told)
-    _database(parser, speaks)
-    parser.add_argument("--replace", action="store_true", help=speaks.tell("cli.help.replace"))
+COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
+    "play": _play,
+    "replay": _replay,
+    "verify": _verify,
+    "advise": _advise,
+    "rules": _rules,
+    "simulate": _simulate,
+    "arena": _arena,
+    "tune": _tune,
+    "serve": _serve,
+    "join": _join,
+    "check-games": _database,
+    "backup": _backup,
+    "restore": _restore,
+}
+"""Every command and what it takes."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from condotta.cli.face import TableFace
 from condotta.cli.frames import story_panel
 from condotta.cli.heraldry import FAINT, WARNING
-from condotta.cli.keyboard import Terminal
 from condotta.cli.looking import Looking
 from condotta.cli.saving import failed_save
 from condotta.cli.terminal_game import Command
-from condotta.cli.words import Words
 from condotta.core.action import Action
 
 LONG_STORY = 40
@@ -25,18 +22,10 @@ LONG_STORY = 40
 class Asking(Looking):
     """Asks one seat one question until it is answered."""
 
-    def __init__(
-        self,
-        table: TableFace,
-        seat: int,
-        words: Words,
-        terminal: Terminal,
-        notices: Sequence[str] = (),
-        more: Mapping[str, Command] | None = None,
-    ) -> None:
-        """Take the table, who is asked, what the log begins with, and the table's own commands."""
-        super().__init__(table, seat, words, terminal, notices, more)
-        self._commands["why"] = self._why
+    @property
+    def commands(self) -> dict[str, Command]:
+        """Everything that can be done here: asking why not, as well."""
+        return {**super().commands, "why": self._why}
 
     def ask(self, since: int, intro: Sequence[str] = ()) -> None:
         """Show the table with what happened since that event, and listen until there is a move."""
@@ -98,7 +87,7 @@ class Asking(Looking):
 
     # --- what was typed ---------------------------------------------------------------------------
 
-    def _find(self, typed: str) -> list[Action]:
+    def _find(self, typed: str) -> Sequence[Action]:
         return self.shown.find_answers(typed, self.options, self.view, self.words)
 
     def _is_answer(self, typed: str) -> bool:
@@ -118,7 +107,7 @@ class Asking(Looking):
         return self.shown.number_of(action, self.options)
 
     def _which(self, found: Sequence[Action]) -> None:
-        said = [f"{self._number(a)} {self.shown.say(a, self.words)}" for a in found]
+        said = [f"{self._number(a)} {self.words.say(a.message)}" for a in found]
         self._reply(self.words.tell("ui.which", meant=", ".join(said)))
 
     def _refuse(self, typed: str) -> None:
@@ -134,7 +123,7 @@ class Asking(Looking):
         if refusal is not None:
             self._reply(self.words.say(refusal))
             return
-        said, number = self.shown.say(action, self.words), self._number(action)
+        said, number = self.words.say(action.message), self._number(action)
         self._reply(self.words.tell("ui.possible", action=said, number=number))
 
     def explain(self, about: str) -> None:

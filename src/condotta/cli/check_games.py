@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from condotta.cli.errors import FINE
 from condotta.cli.heraldry import STRONG, WARNING
 from condotta.cli.keyboard import new_console
+from condotta.cli.progress import progress_bar
 from condotta.cli.server_parts import server_libraries, settings_from
 from condotta.core.catalogue import Catalogue
 
@@ -48,18 +48,9 @@ def _check_all(database: Database, total: int, speaks: Catalogue) -> int:
     """Tell each finding as soon as it is made; count the games that have any."""
     from condotta.server.check_games import check_games as check
 
-    console, errors = new_console(), new_console(stderr=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
+    console = new_console()
     different: set[tuple[str, str]] = set()
-    with bar:
+    with progress_bar(new_console(stderr=True)) as bar:
         task = bar.add_task(speaks.tell("cli.check-games.checking"), total=total)
         for finding in check(database, lambda: bar.advance(task)):
             different.add((finding.kind, finding.id))

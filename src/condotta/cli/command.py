@@ -58,7 +58,7 @@ DEEDS: Final = {
     "arena": ("arena", "arena"),
     "tune": ("tune", "tune_weights"),
     "serve": ("serve", "serve"),
-    "join": ("join.entry", "join"),
+    "join": ("join", "join"),
     "check-games": ("check_games", "check_games"),
     "backup": ("keeping", "keep"),
     "restore": ("keeping", "put_back"),

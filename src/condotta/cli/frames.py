@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from rich.box import ROUNDED
-from rich.console import RenderableType
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.console import OverflowMethod, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -37,6 +37,22 @@ def columns(*widths: int | None) -> Grid:
         grid.add_column(width=width, ratio=1 if width is None else None, overflow="fold")
     grid.expand = None in widths
     return grid
+
+
+def headed(*headings: str, overflow: OverflowMethod = "ellipsis") -> Grid:
+    """Make a table of figures: its headings above, the first column for names."""
+    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
+    for number, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if number else "left", overflow=overflow)
+    return grid
+
+
+def hand_line(hand: Sequence[str], words: Words, style: str = "") -> Grid:
+    """Write out a hand in one line."""
+    line = columns(None)
+    told = words.listing("card", hand) or words.tell("ui.empty-hand")
+    line.add_row(Text.assemble((words.tell("ui.hand-is") + " ", FAINT), (told, style)))
+    return line
 
 
 def story_panel(story: Sequence[str], words: Words) -> list[RenderableType]:

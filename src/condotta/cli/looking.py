@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -18,7 +19,9 @@ from condotta.core.action import Action
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
-from condotta.core.values import JsonObject
+
+if TYPE_CHECKING:
+    from condotta.cli.plain import View
 
 
 class Looking:
@@ -40,18 +43,23 @@ class Looking:
         self.terminal = terminal
         self.notices = tuple(notices)
         self.shown = terminal_game(table.game.name)
-        self._commands: dict[str, Command] = {
+        self._more = more or {}
+
+    @property
+    def commands(self) -> dict[str, Command]:
+        """Everything that can be done here: at any table, at this one, in this game."""
+        return {
             "help": self._help,
             "log": self._log,
             "map": self._map,
             "save": self._save,
             "quit": self._quit,
-            **(more or {}),
+            **self._more,
             **self.shown.commands(self),
         }
 
     @property
-    def view(self) -> JsonObject:
+    def view(self) -> View:
         """What is seen."""
         return self.table.game.view(self.seat)
 
@@ -80,11 +88,11 @@ class Looking:
             self.explain(typed[1:].strip())
             return
         first, _, rest = typed.partition(" ")
-        command = command_named(first, self._commands, self.words)
+        command = command_named(first, self.commands, self.words)
         if command is None or self._is_answer(typed):
             self._otherwise(typed)
         else:
-            self._commands[command](rest.strip())
+            self.commands[command](rest.strip())
 
     def _is_answer(self, typed: str) -> bool:
         """Say whether a line answers the question, although it may name a command."""
@@ -113,7 +121,7 @@ class Looking:
     def explain(self, about: str) -> None:
         """``?`` explains a thing of the game, a rule or any words."""
         if not about:
-            self._commands["help"]("")
+            self.commands["help"]("")
             return
         self._page(self.shown.explain(about, self.options, self.view, self.words))
 

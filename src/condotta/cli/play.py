@@ -18,7 +18,7 @@ from condotta.cli.seating import (
 )
 from condotta.cli.session import Session
 from condotta.cli.table import (
-    Table,
+    LocalTable,
     actions_of,
     fresh_file,
     game_at_start,
@@ -59,16 +59,16 @@ def play(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     return session.run()
 
 
-def _new_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
+def _new_table(arguments: argparse.Namespace, speaks: Catalogue) -> LocalTable:
     seats = seats_wanted(arguments)
     game = begin(arguments, seed_wanted(arguments.seed))
     own = own_players(arguments.player)
     players = players_wanted(arguments.players, seats, own)
     names = names_wanted(arguments.names, seats, speaks)
-    return Table(game, players, names, speaks.language, own)
+    return LocalTable(game, players, names, speaks.language, own)
 
 
-def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
+def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> LocalTable:
     """Take the table from the file; only who plays, their names and the language may change."""
     for name in FIXED_BY_THE_RECORD:
         if getattr(arguments, name) is not None:
@@ -80,12 +80,12 @@ def _resumed_table(arguments: argparse.Namespace, speaks: Catalogue) -> Table:
     players = players_wanted(arguments.players or players_in(record, seats), seats, own)
     language = speaks.language if arguments.lang else language_in(record) or speaks.language
     names = names_wanted(arguments.names or names_in(record, seats), seats, catalogue(language))
-    table = Table(game, players, names, language, own)
+    table = LocalTable(game, players, names, language, own)
     table.play_again(actions_of(record))
     return table
 
 
-def _commitment(table: Table, words: Words) -> list[str]:
+def _commitment(table: LocalTable, words: Words) -> list[str]:
     """Publish the hash of the seed: whoever notes it can check the deal afterwards."""
     seed = table.game.record.get("seed")
     if not isinstance(seed, str):

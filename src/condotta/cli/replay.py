@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -14,24 +13,20 @@ from condotta.cli.face import GameFace
 from condotta.cli.frames import columns, framed, sentence
 from condotta.cli.heraldry import FAINT, TITLE, shield
 from condotta.cli.keyboard import new_console
-from condotta.cli.story import Eyes, Move, retell
-from condotta.cli.table import actions_of, names_in
+from condotta.cli.story import Eyes, ToldMove, retell
+from condotta.cli.table import actions_of, record_given, words_of
 from condotta.cli.terminal_game import terminal_game
-from condotta.cli.words import LETTERS, Words, house_names, plain
+from condotta.cli.words import LETTERS, Words, plain
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.game import Game
-from condotta.core.record import read_record
 from condotta.core.values import Json, JsonObject
 
 
 def replay(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Tell a record's story, then show where it led."""
-    if arguments.file is None:
-        raise UsageError("cli.error.no-file")
-    record = read_record(Path(arguments.file))
-    seats = registry.replay(record, arguments.to).seats
-    words = Words(speaks, names_in(record, seats) or house_names(speaks, seats))
+    record = record_given(arguments)
+    words = words_of(record, registry.replay(record, arguments.to).seats, speaks)
     finished = record.get("result") is not None
     eyes = _eyes(arguments, words, finished=finished)
     console = new_console()
@@ -41,8 +36,8 @@ def replay(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         last = game
     assert last is not None
     console.print(ending(console, last, words, eyes))
-    told = len(actions_of(record)) if arguments.to is None else arguments.to
     moves = len(actions_of(record))
+    told = moves if arguments.to is None else arguments.to
     console.print(Text(words.tell("cli.replay.told", count=told, moves=moves), FAINT))
     return 0
 
@@ -66,7 +61,7 @@ def seat_named(given: str, words: Words) -> int:
     raise UsageError("cli.error.no-such-seat", {"given": repr(given), "known": known})
 
 
-def _tell(console: Console, move: Move, chapters: Sequence[str], words: Words) -> None:
+def _tell(console: Console, move: ToldMove, chapters: Sequence[str], words: Words) -> None:
     """Tell one move: its number and its sentences, a headline where a chapter begins."""
     label = f"{move.number:>4}." if move.number else ""
     told = columns(5, None)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from condotta.cli.frames import headed
 from condotta.cli.heraldry import FAINT, STRONG, TITLE, shield
 from condotta.cli.tally import Tally, spread
 from condotta.cli.words import Words
 
-WINS = ("cli.simulate.wins", "cli.simulate.shared", "cli.simulate.share")
+WINS = ("wins", "shared", "share")
 
 
 def report(tally: Tally, words: Words) -> RenderableType:
@@ -28,12 +28,8 @@ def report(tally: Tally, words: Words) -> RenderableType:
     return Group(*parts)
 
 
-def _grid(words: Words, *headings: str) -> Grid:
-    """Begin a table with these headings, given by their keys."""
-    grid = Grid(box=SIMPLE_HEAD, header_style=TITLE, pad_edge=False)
-    for number, heading in enumerate(headings):
-        grid.add_column(words.tell(heading), justify="right" if number else "left")
-    return grid
+def _grid(words: Words, *keys: str) -> Grid:
+    return headed(*(words.tell(f"cli.simulate.{key}") for key in keys))
 
 
 def _wins(alone: int, shared: int, games: int) -> tuple[str, str, str]:
@@ -41,22 +37,21 @@ def _wins(alone: int, shared: int, games: int) -> tuple[str, str, str]:
 
 
 def _players(tally: Tally, words: Words) -> Grid:
-    grid = _grid(words, "cli.simulate.player", "cli.simulate.seats", *WINS)
+    grid = _grid(words, "player", "seats", *WINS)
     for name, (seats, alone, shared) in tally.by_player().items():
         grid.add_row(name, str(seats), *_wins(alone, shared, tally.games))
     return grid
 
 
 def _seats(tally: Tally, words: Words) -> Grid:
-    grid = _grid(words, "cli.simulate.seat", *WINS)
+    grid = _grid(words, "seat", *WINS)
     for seat, (alone, shared) in enumerate(tally.by_seat()):
         grid.add_row(shield(seat), *_wins(alone, shared, tally.games))
     return grid
 
 
 def _lengths(tally: Tally, words: Words) -> Grid:
-    measures = ("cli.simulate.mean", "cli.simulate.least", "cli.simulate.most")
-    grid = _grid(words, "cli.simulate.length", *measures)
+    grid = _grid(words, "length", "mean", "least", "most")
     counted = {
         f"cli.simulate.{tally.measure}": [outcome.length for outcome in tally.outcomes],
         "cli.simulate.decisions": [outcome.decisions for outcome in tally.outcomes],
@@ -68,7 +63,7 @@ def _lengths(tally: Tally, words: Words) -> Grid:
 
 
 def _reasons(tally: Tally, words: Words) -> Grid:
-    grid = _grid(words, "cli.simulate.reason", "cli.simulate.games")
+    grid = _grid(words, "reason", "games")
     for reason, count in tally.reasons.most_common():
         grid.add_row(words.word("reason", reason), str(count))
     return grid

@@ -12,10 +12,12 @@ from rich.text import Text
 from condotta.cli.books import books, rulebook_of
 from condotta.cli.heraldry import FAINT, RULE_ID, STRONG, TITLE
 from condotta.cli.words import Words
-from condotta.core.errors import UnknownRule
+from condotta.core.errors import CondottaError, UnknownRule
 from condotta.core.rulebook import Rule, Rulebook, Section
 
 _LONGEST_LIST = 40
+FOUND_AT_TABLE = 8
+"""How many finds are shown beside a game."""
 
 
 def looks_like_id(text: str) -> bool:
@@ -82,6 +84,13 @@ def found_rules(query: str, found: Sequence[Rule], words: Words) -> RenderableTy
     if left > 0:
         parts.append(Text(words.tell("ui.rule.more", count=left), FAINT))
     return Group(*parts)
+
+
+def found_at_table(query: str, found: Sequence[Rule], words: Words) -> RenderableType:
+    """Show the first finds of a search, beside a game; a ``CondottaError`` if there are none."""
+    if not found:
+        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
+    return found_rules(query, found[:FOUND_AT_TABLE], words)
 
 
 def rules_behind(book: Rulebook, ids: Iterable[str], title: str, words: Words) -> RenderableType:

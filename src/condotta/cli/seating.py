@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Sequence
 
+from condotta.cli.agreements import seats_of
 from condotta.cli.errors import UsageError
 from condotta.cli.own_players import check_seated
 from condotta.cli.table import PERSON
@@ -41,9 +42,7 @@ def seats_wanted(arguments: argparse.Namespace) -> int:
 
 def usual_seats(game: str) -> int:
     """Give the number of seats of a table for which none was named."""
-    seats = registry.description_of(game).setup()["seats"]
-    assert isinstance(seats, list)
-    return min(SEATS, int(str(seats[-1])))
+    return min(SEATS, seats_of(game)[1])
 
 
 def begin(arguments: argparse.Namespace, seed: int | str | bytes | None) -> Game:

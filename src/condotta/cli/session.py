@@ -13,7 +13,7 @@ from condotta.cli.frames import framed
 from condotta.cli.heraldry import CONTESTED, FAINT
 from condotta.cli.keyboard import InputEnded, LeaveTable, Terminal
 from condotta.cli.saving import save_or_offer, save_table
-from condotta.cli.table import Table
+from condotta.cli.table import LocalTable
 from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 
@@ -22,7 +22,7 @@ class Session:
     """Leads the people at one keyboard through a game."""
 
     def __init__(
-        self, table: Table, words: Words, terminal: Terminal, notices: Sequence[str] = ()
+        self, table: LocalTable, words: Words, terminal: Terminal, notices: Sequence[str] = ()
     ) -> None:
         """Take the table; ``notices`` are for all to read before the first card and in the log."""
         self.table = table

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.own_players import check_seated, own_players
+from condotta.cli.progress import progress_bar
 from condotta.cli.report import report
 from condotta.cli.seating import (
     begin,
@@ -25,7 +25,7 @@ from condotta.cli.seating import (
     split,
     warnings_of,
 )
-from condotta.cli.tally import Outcome, Tally
+from condotta.cli.tally import SimulatedGame, Tally
 from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
@@ -86,16 +86,7 @@ def _play_all(
     errors: Console,
 ) -> None:
     """Play game after game; Ctrl-C stops early and what was played still counts."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    )
-    with bar:
+    with progress_bar(errors) as bar:
         task = bar.add_task(words.tell("cli.simulate.playing"), total=arguments.games)
         try:
             for number in range(arguments.games):
@@ -107,7 +98,7 @@ def _play_all(
 
 def _play_one(
     arguments: argparse.Namespace, tally: Tally, own: OwnPlayers | None, number: int
-) -> Outcome:
+) -> SimulatedGame:
     """Play one game; player *i* sits one seat further each time, unless seats are kept."""
     seats = len(tally.players)
     turned = number % seats if arguments.rotate else 0
@@ -121,7 +112,7 @@ def _play_one(
     return _count(game, at_seats, sitting)
 
 
-def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> Outcome:
+def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> SimulatedGame:
     """Play a game to its end and count what happens."""
     begun = time.perf_counter()
     decisions = length = 0
@@ -132,7 +123,7 @@ def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> 
         events = take_turn(game, at_seats[seat], recollections)
         decisions += 1
         length += sum(event.kind in counted for event in events)
-    return Outcome(
+    return SimulatedGame(
         sitting=sitting,
         winners=game.result.winners,
         reason=game.result.reason,

@@ -25,16 +25,16 @@ class Eyes:
 
 
 @dataclass(frozen=True)
-class Move:
+class ToldMove:
     """One action of a record: its number (0 is the setup) and what happened."""
 
     number: int
     events: list[Event]
 
 
-def retell(record: JsonObject, to: int | None, eyes: Eyes) -> Iterator[tuple[Game, Move]]:
+def retell(record: JsonObject, to: int | None, eyes: Eyes) -> Iterator[tuple[Game, ToldMove]]:
     """Play a checked record again; give the game after each move with what happened."""
     game = opening(record)
-    yield game, Move(0, eyes.see(description_of(game.name).opening_events(game)))
+    yield game, ToldMove(0, eyes.see(description_of(game.name).opening_events(game)))
     for number, entry in enumerate(actions_of(record)[:to], start=1):
-        yield game, Move(number, eyes.see(game.play_json(entry)))
+        yield game, ToldMove(number, eyes.see(game.play_json(entry)))

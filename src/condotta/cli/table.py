@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from condotta.cli.errors import UsageError
 from condotta.cli.terminal_game import terminal_game
-from condotta.cli.words import clean_name
+from condotta.cli.words import Words, clean_name, house_names
 from condotta.core import registry
 from condotta.core.action import Action
-from condotta.core.catalogue import LANGUAGES
+from condotta.core.catalogue import LANGUAGES, Catalogue
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
-from condotta.core.record import CANCEL, is_cancel, write_record
+from condotta.core.record import CANCEL, is_cancel, read_record, write_record
 from condotta.core.values import Json, JsonObject
 from condotta.players import Recollections, SeatAtTable
 from condotta.players.named import Make, player_made
@@ -24,7 +25,7 @@ PERSON = "you"
 """The name of the player that is a person at the keyboard."""
 
 
-class Table:
+class LocalTable:
     """A game with people and computer players around it."""
 
     def __init__(
@@ -183,6 +184,18 @@ def game_at_start(record: JsonObject) -> Game:
     """Check a whole record, then give its game before the first action."""
     registry.replay(record)
     return registry.opening(record)
+
+
+def record_given(arguments: argparse.Namespace) -> JsonObject:
+    """Read the record that a command is about."""
+    if arguments.file is None:
+        raise UsageError("cli.error.no-file")
+    return read_record(Path(arguments.file))
+
+
+def words_of(record: JsonObject, seats: int, speaks: Catalogue) -> Words:
+    """Speak of a recorded game with the names it has for its seats, else with the house's."""
+    return Words(speaks, names_in(record, seats) or house_names(speaks, seats))
 
 
 def actions_of(record: JsonObject) -> list[Json]:

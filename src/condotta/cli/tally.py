@@ -10,7 +10,7 @@ from condotta.core.values import Json, JsonObject
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SimulatedGame:
     """How one game went; ``sitting`` says for each seat which player sat there."""
 
     sitting: tuple[int, ...]
@@ -32,10 +32,10 @@ class Tally:
     """What was agreed: game, edition, variants, options, whether seats are changed."""
     measure: str
     """What the length of a game is counted in."""
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[SimulatedGame] = field(default_factory=list)
     interrupted: bool = False
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: SimulatedGame) -> None:
         """Count one more game."""
         self.outcomes.append(outcome)
 

@@ -8,18 +8,18 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from condotta.cli.errors import FINE, UsageError
 from condotta.cli.keyboard import new_console
-from condotta.cli.seating import options_wanted, split, usual_seats
+from condotta.cli.progress import progress_bar
+from condotta.cli.seating import split
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
 
 if TYPE_CHECKING:
+    from condotta.arena.intervals import Estimate
     from condotta.arena.tuner import Round, Tuning
 
 ROUNDS, GAMES = 30, 200
@@ -27,31 +27,30 @@ ROUNDS, GAMES = 30, 200
 
 def tune_weights(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Tune, and tell which weights are better otherwise."""
-    from condotta.arena import Setup
     from condotta.arena.tuner import tune
+    from condotta.cli.arena import setup_wanted
 
-    words, errors = Words(speaks), new_console(stderr=True)
-    setup = Setup(
-        arguments.game,
-        usual_seats(arguments.game) if arguments.seats is None else arguments.seats,
-        arguments.edition,
-        tuple(split(arguments.variant)),
-        options_wanted(arguments.option),
-    )
+    words = Words(speaks)
     rounds = ROUNDS if arguments.rounds is None else arguments.rounds
     games = GAMES if arguments.games is None else arguments.games
     if not rounds or not games:
         raise UsageError("cli.error.no-games")
-    with _Bar(rounds, words, errors) as bar:
+    with progress_bar(new_console(stderr=True)) as bar:
+        task = bar.add_task(words.tell("arena.tuning"), total=rounds)
+
+        def tell(one: Round) -> None:
+            bar.console.print(_told(one, words), soft_wrap=True)
+            bar.advance(task)
+
         tuning = tune(
-            setup,
+            setup_wanted(arguments),
             seed=0 if arguments.seed is None else arguments.seed,
             rounds=rounds,
             games=games,
             start=None if arguments.start is None else _read(Path(arguments.start)),
             names=split(arguments.only),
             workers=arguments.processes,
-            on_round=bar.tell,
+            on_round=tell,
         )
     if arguments.out is not None:
         _write(Path(arguments.out), tuning)
@@ -79,37 +78,16 @@ def _write(path: Path, tuning: Tuning) -> None:
         raise UsageError("error.arena-disk", told) from problem
 
 
-class _Bar:
-    """Shows how far it is, and what every round brought."""
+def _told(one: Round, words: Words) -> Text:
+    """Say what a round brought."""
+    changes = ", ".join(f"{name} {value:g}" for name, value in one.changes.items())
+    key = "arena.round-kept" if one.is_kept else "arena.round-dropped"
+    share = _share(one.won)
+    return Text(words.tell(key, number=one.number + 1, changes=changes, share=share))
 
-    def __init__(self, rounds: int, words: Words, console: Console) -> None:
-        self._words = words
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self._task = self._progress.add_task(words.tell("arena.tuning"), total=rounds)
 
-    def __enter__(self) -> _Bar:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    def tell(self, one: Round) -> None:
-        """Tell of one round."""
-        changes = ", ".join(f"{name} {value:g}" for name, value in one.changes.items())
-        key = "arena.round-kept" if one.is_kept else "arena.round-dropped"
-        share = f"{one.won.value:.1%} ({one.won.low:.1%}–{one.won.high:.1%})"
-        said = self._words.tell(key, number=one.number + 1, changes=changes, share=share)
-        self._progress.console.print(Text(said), soft_wrap=True)
-        self._progress.advance(self._task)
+def _share(won: Estimate) -> str:
+    return f"{won.value:.1%} ({won.low:.1%}–{won.high:.1%})"
 
 
 def _tell(tuning: Tuning, words: Words) -> None:
@@ -121,7 +99,5 @@ def _tell(tuning: Tuning, words: Words) -> None:
     for name, (before, now) in tuning.changed().items():
         table.add_row(name, f"{before:g}", f"{now:g}")
     console.print(table)
-    proof = tuning.proof
-    share = f"{proof.value:.1%} ({proof.low:.1%}–{proof.high:.1%})"
     fair = f"{1 / tuning.setup.seats:.1%}"
-    console.print(Text(words.tell("arena.proof", share=share, fair=fair)))
+    console.print(Text(words.tell("arena.proof", share=_share(tuning.proof), fair=fair)))

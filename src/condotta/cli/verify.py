@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from rich.text import Text
 
@@ -11,27 +10,24 @@ from condotta.cli.errors import UsageError
 from condotta.cli.heraldry import STRONG
 from condotta.cli.keyboard import new_console
 from condotta.cli.replay import hand_in, hands_panel
-from condotta.cli.table import actions_of, names_in
+from condotta.cli.table import actions_of, record_given, words_of
 from condotta.cli.terminal_game import terminal_game
-from condotta.cli.words import Words, house_names
+from condotta.cli.words import Words
 from condotta.core import registry
 from condotta.core.catalogue import Catalogue
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import BadRecord
 from condotta.core.game import Game
-from condotta.core.record import read_record
 from condotta.core.values import JsonObject
 
 
 def verify(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Replay a record and say everything that was checked; anything wrong is an error."""
-    if arguments.file is None:
-        raise UsageError("cli.error.no-file")
-    record = read_record(Path(arguments.file))
+    record = record_given(arguments)
     game = registry.replay(record)
     if game.problems():
         raise BadRecord("cli.error.problems", {"problems": ", ".join(game.problems())})
-    words = Words(speaks, names_in(record, game.seats) or house_names(speaks, game.seats))
+    words = words_of(record, game.seats, speaks)
     checks = [_setup(game, words), *_played(record, game, words)]
     is_open = game.over or arguments.open
     checks += _seed(record, arguments.seed_hash, words, is_open=is_open)

@@ -15,9 +15,9 @@ Choose = Callable[[SeatAtTable, str], Action]
 """Answers a question, in one of the styles of ``steady``."""
 Volunteer: TypeAlias = "Callable[[SeatAtTable, str], JsonObject | None]"
 """Does something nobody asked for, as an entry of the record; mostly nothing."""
-Table = tuple[tuple[str, float], ...]
+WeightTable = tuple[tuple[str, float], ...]
 """A table of weights, name by name."""
-ChooseBy = Callable[[SeatAtTable, Table], Action]
+ChooseBy = Callable[[SeatAtTable, WeightTable], Action]
 """Answers a question by a table of weights."""
 Weights = TypeVar("Weights")
 """A game's own weights, made from a table."""
@@ -54,7 +54,7 @@ def by_table(
     # A player is made anew for every question, and its table is read once.
     weights_of = lru_cache(maxsize=8)(lambda table: read(dict(table)))
 
-    def chosen(at: SeatAtTable, table: Table) -> Action:
+    def chosen(at: SeatAtTable, table: WeightTable) -> Action:
         return choose_by(at, weights_of(table))
 
     return chosen

@@ -1,4 +1,4 @@
-"""The player that does anything."""
+"""Players that answer and think no further, and the one that does anything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,23 @@ from condotta.players.protocol import SeatAtTable
 from condotta.players.thoughts import Thoughts, no_thoughts
 
 
-class RandomPlayer:
+class PlainPlayer:
+    """Knows an answer to every question, and nothing of how likely it wins."""
+
+    def choose(self, at: SeatAtTable) -> Action:
+        """Answer the pending question."""
+        raise NotImplementedError
+
+    def think(self, at: SeatAtTable) -> Thoughts:
+        """Give the answer, and nothing that was thought of it."""
+        return no_thoughts(at.seat, self.choose(at), at.decision.options)
+
+    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
+        """Do nothing that nobody asked for."""
+        return None
+
+
+class RandomPlayer(PlainPlayer):
     """Takes any option, each as likely as the others."""
 
     def __init__(self, seed: int) -> None:
@@ -26,11 +42,3 @@ class RandomPlayer:
         """Take any option."""
         options = at.decision.options
         return options[int(self._rng.random() * len(options))]
-
-    def think(self, at: SeatAtTable) -> Thoughts:
-        """Take any option and think nothing of it."""
-        return no_thoughts(at.seat, self.choose(at), at.decision.options)
-
-    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
-        """Show nothing."""
-        return None

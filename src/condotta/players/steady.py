@@ -8,14 +8,14 @@ from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.games import players_of
 from condotta.players.protocol import SeatAtTable
-from condotta.players.thoughts import Thoughts, no_thoughts
+from condotta.players.simple import PlainPlayer
 
 PLAIN: Final = "plain"
 STYLES: Final = (PLAIN, "cautious", "bold", "spiteful", "dealer")
 """How a steady player can be: each game has a table of weights for each."""
 
 
-class SteadyPlayer:
+class SteadyPlayer(PlainPlayer):
     """Weighs what it can see; the same situation always gets the same answer."""
 
     def __init__(self, seed: int, style: str = PLAIN) -> None:
@@ -31,10 +31,6 @@ class SteadyPlayer:
     def choose(self, at: SeatAtTable) -> Action:
         """Do the sensible thing."""
         return players_of(at.game).choose(at, self.style)
-
-    def think(self, at: SeatAtTable) -> Thoughts:
-        """Do the sensible thing; rules of thumb know better and worse, not how likely one wins."""
-        return no_thoughts(at.seat, self.choose(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Do what the style calls for, in a game that knows such things."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from condotta.core.action import Action
 from condotta.core.errors import SetupError
-from condotta.core.values import JsonObject
 from condotta.players.games import players_of
-from condotta.players.players_of import Table
+from condotta.players.players_of import WeightTable
 from condotta.players.protocol import SeatAtTable
-from condotta.players.thoughts import Thoughts, no_thoughts
+from condotta.players.simple import PlainPlayer
 
 
 def plain_table(game: str) -> dict[str, float]:
@@ -19,10 +18,10 @@ def plain_table(game: str) -> dict[str, float]:
     return dict(weights)
 
 
-class WeightedPlayer:
+class WeightedPlayer(PlainPlayer):
     """Plays as ``steady`` does, by another table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: WeightTable) -> None:
         """Take the table."""
         self._table = table
 
@@ -36,11 +35,3 @@ class WeightedPlayer:
         choose_by = players_of(at.game).choose_by
         assert choose_by is not None
         return choose_by(at, self._table)
-
-    def think(self, at: SeatAtTable) -> Thoughts:
-        """Do what is sensible; rules of thumb know better and worse, not how likely one wins."""
-        return no_thoughts(at.seat, self.choose(at), at.decision.options)
-
-    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
-        """Show nothing."""
-        return None

@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from condotta.advice import Moment, Question, questions
+from condotta.advice import AskedQuestion, Moment, questions
 from condotta.advice.advising import seed_of_advice
 from condotta.advice.analysing import conclude, judge
 from condotta.core.game import Game
@@ -143,7 +143,7 @@ class Analyses:
             work.done += 1
         return conclude(end, record, self._adviser, SEED, every, moments).to_json()
 
-    async def _think(self, question: Question) -> JsonObject:
+    async def _think(self, question: AskedQuestion) -> JsonObject:
         step, seat = question.step, question.seat
         position: JsonObject = {**question.game.snapshot(), "history": None, "start": None}
         seed = seed_of_advice(SEED, step, seat)
@@ -153,7 +153,7 @@ class Analyses:
         return thoughts
 
 
-def _read(record: JsonObject) -> tuple[Game, int, list[Question]]:
+def _read(record: JsonObject) -> tuple[Game, int, list[AskedQuestion]]:
     """Play a game through: how it ended, and which of its questions are to be judged."""
     count = sum(1 for _ in questions(record))
     every = max(1, -(-count // MOST_JUDGED))

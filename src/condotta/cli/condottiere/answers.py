@@ -14,7 +14,7 @@ from condotta.cli.words import Words, plain
 from condotta.condottiere import ACTIONS, CondottiereAction
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES
-from condotta.core.message import Message
+from condotta.core.action import Action
 
 _NO_POINTS = str.maketrans("", "", ":«»")
 """Signs in our sentences that nobody types."""
@@ -54,6 +54,11 @@ ANSWERS_TO = {
 """For each question the kinds of answers it may get."""
 
 
+def ours(options: Iterable[Action]) -> list[CondottiereAction]:
+    """Take options as what they are."""
+    return [option for option in options if isinstance(option, CondottiereAction)]
+
+
 def number_of(action: CondottiereAction) -> int:
     """Give the number by which an answer is chosen."""
     if action.card is not None:
@@ -76,17 +81,9 @@ def is_mercenary(card: str) -> bool:
     return card.startswith("mercenary-")
 
 
-def sentence_of(action: CondottiereAction, words: Words) -> str:
-    """Say an answer."""
-    args = {"card": action.card, "region": action.region, "count": action.count}
-    return words.say(Message(f"action.{action.kind}", args))
-
-
-def find_answers(
-    text: str, among: Iterable[CondottiereAction], words: Words
-) -> list[CondottiereAction]:
+def find_answers(text: str, among: Iterable[Action], words: Words) -> list[CondottiereAction]:
     """Find the answers a text may mean: those it names exactly, else those it begins."""
-    return find(text, {action: _phrases(action, words) for action in among})
+    return find(text, {action: _phrases(action, words) for action in ours(among)})
 
 
 def answers_to(question: str) -> list[CondottiereAction]:
@@ -108,7 +105,7 @@ def find_regions(text: str, words: Words) -> list[str]:
 
 def _phrases(action: CondottiereAction, words: Words) -> set[str]:
     number = str(number_of(action))
-    sentence = plain(sentence_of(action, words))
+    sentence = plain(words.say(action.message))
     phrases = {number, plain(str(action)), sentence, sentence.translate(_NO_POINTS)}
     if action.card is not None:
         phrases |= _card_phrases(action.card, words)

@@ -1,4 +1,4 @@
-"""Condottiere as the terminal knows it: see ``condotta.cli.terminal_game``."""
+"""Condottiere as the terminal knows it: see ``condotta.cli.plain``."""
 
 from __future__ import annotations
 
@@ -9,25 +9,28 @@ from rich.console import Console, Group, RenderableType
 
 from condotta.cli.condottiere import answers, pages, screen
 from condotta.cli.condottiere.hands import ANSWERS, hand_sizes, seats_in_step
-from condotta.cli.condottiere.offer import hand_line, offer
-from condotta.cli.condottiere.recap import recap
-from condotta.cli.condottiere.result import result_lines
+from condotta.cli.condottiere.offer import offer
+from condotta.cli.condottiere.recap import last_result
 from condotta.cli.condottiere.showing import show
-from condotta.cli.condottiere.sight import see
-from condotta.cli.face import GameFace, Place
+from condotta.cli.ending import best_first, result_lines
+from condotta.cli.face import GameFace
+from condotta.cli.frames import hand_line
+from condotta.cli.heraldry import STRONG
+from condotta.cli.looking import Looking
+from condotta.cli.plain import TerminalGame, View
+from condotta.cli.recap import latest
 from condotta.cli.terminal_game import AfterMove, Command
 from condotta.cli.words import Words
-from condotta.condottiere import ACTIONS, Condottiere, CondottiereAction
-from condotta.condottiere.rules import discouraged
+from condotta.condottiere import ACTIONS, Condottiere
+from condotta.condottiere.rules import Rules, discouraged
 from condotta.condottiere.seen import rules_seen
 from condotta.core.action import Action
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
-from condotta.core.values import JsonObject
 
 
-class CondottiereAtTerminal:
+class CondottiereAtTerminal(TerminalGame):
     """Shows, asks and tells Condottiere."""
 
     help = "ui.help"
@@ -37,66 +40,60 @@ class CondottiereAtTerminal:
 
     # --- the table ------------------------------------------------------------------------------
 
-    def heading(self, view: JsonObject, words: Words) -> str:
+    def heading(self, view: View, words: Words) -> str:
         """Name the game, how far it has come, its edition and variants."""
-        return screen.heading(see(view), words)
+        return screen.heading(view, words)
 
-    def setup(self, view: JsonObject, words: Words) -> list[str]:
+    def setup(self, view: View, words: Words) -> list[str]:
         """Name what was agreed."""
-        sight = see(view)
-        told = [words.word("game", "condottiere"), words.word("edition", sight.edition)]
-        return told + [words.word("variant", variant) for variant in sight.variants]
+        title, *variants = super().setup(view, words)
+        return [title, words.word("edition", view["edition"]), *variants]
 
     def layouts(self, console: Console) -> Sequence[str]:
         """Name the ways to show the table on this terminal."""
         return screen.layouts(console)
 
-    def table(
-        self, console: Console, view: JsonObject, words: Words, layout: str
-    ) -> RenderableType:
+    def table(self, console: Console, view: View, words: Words, layout: str) -> RenderableType:
         """Show Italy and the battle lines."""
-        return screen.table_screen(console, see(view), rules_seen(view), words, layout)
+        return screen.table_screen(console, view, words, layout)
 
-    def map(self, console: Console, view: JsonObject, words: Words) -> RenderableType:
+    def map(self, console: Console, view: View, words: Words) -> RenderableType:
         """Show Italy as large as the terminal allows."""
-        return screen.map_screen(console, see(view), rules_seen(view), words)
+        return screen.map_screen(console, view, words)
 
-    def final(self, console: Console, view: JsonObject, words: Words) -> RenderableType:
+    def final(self, console: Console, view: View, words: Words) -> RenderableType:
         """Show Italy: the regions have decided."""
         return self.map(console, view, words)
 
-    def whole(self, console: Console, view: JsonObject, words: Words) -> RenderableType:
+    def whole(self, console: Console, view: View, words: Words) -> RenderableType:
         """Show Italy and the battle lines, whatever room they take."""
-        lines = screen.lines_panel(see(view), words, screen.marks_of(console))
+        lines = screen.lines_panel(view, words, screen.marks_of(console))
         return Group(self.map(console, view, words), lines)
 
-    def hand(self, view: JsonObject, words: Words) -> RenderableType:
+    def hand(self, view: View, words: Words) -> RenderableType:
         """Write out a hand."""
-        return hand_line(see(view), words)
+        return hand_line(view["hand"], words, STRONG)
 
     # --- the question ---------------------------------------------------------------------------
 
     def offer(
-        self, question: str, options: Sequence[Action], view: JsonObject, words: Words, width: int
+        self, question: str, options: Sequence[Action], view: View, words: Words, width: int
     ) -> RenderableType:
         """Show the hand, the question and every possible answer."""
-        return offer(question, _ours(options), see(view), words, width)
+        return offer(question, options, view, words, width)
 
-    def number_of(self, action: Action, _: Sequence[Action]) -> int:
+    def number_of(self, action: Action, options: Sequence[Action]) -> int:
         """Give the number of an answer, which is always the same."""
-        return answers.number_of(_our(action))
-
-    def say(self, action: Action, words: Words) -> str:
-        """Say an answer."""
-        return answers.sentence_of(_our(action), words)
+        [ours] = answers.ours([action])
+        return answers.number_of(ours)
 
     def find_answers(
-        self, text: str, options: Sequence[Action], _: JsonObject, words: Words
-    ) -> list[Action]:
+        self, text: str, options: Sequence[Action], view: View, words: Words
+    ) -> Sequence[Action]:
         """Find the answers a text may mean."""
-        return [*answers.find_answers(text, _ours(options), words)]
+        return answers.find_answers(text, options, words)
 
-    def thinkable(self, text: str, question: str, _: JsonObject, words: Words) -> Action | None:
+    def thinkable(self, text: str, question: str, view: View, words: Words) -> Action | None:
         """Find an answer to this question, or to any, that a text may mean."""
         for among in (answers.answers_to(question), ACTIONS):
             found = answers.find_answers(text, among, words)
@@ -106,17 +103,17 @@ class CondottiereAtTerminal:
 
     # --- what is looked up ----------------------------------------------------------------------
 
-    def question_page(self, question: str, view: JsonObject, words: Words) -> RenderableType:
+    def question_page(self, question: str, view: View, words: Words) -> RenderableType:
         """Explain a question by the rules behind it."""
-        return pages.question_page(see(view).edition, question, words)
+        return pages.question_page(view["edition"], question, words)
 
     def explain(
-        self, about: str, _: Sequence[Action], view: JsonObject, words: Words
+        self, about: str, options: Sequence[Action], view: View, words: Words
     ) -> RenderableType:
         """Explain a card, a region, a rule or any words."""
-        return pages.explain(about, see(view), words)
+        return pages.explain(about, view, words)
 
-    def commands(self, place: Place) -> Mapping[str, Command]:
+    def commands(self, place: Looking) -> Mapping[str, Command]:
         """Let cards be shown to others."""
         return {"show": lambda given: show(place, given)}
 
@@ -124,11 +121,19 @@ class CondottiereAtTerminal:
 
     def recap(self, events: Sequence[Event], words: Words, room: int, width: int) -> list[str]:
         """Tell the latest events, and always how the last battle ended."""
-        return recap(events, words, room, width)
+        return latest(events, last_result(events), words, room, width)
 
     def result(self, game: GameFace, words: Words) -> list[RenderableType]:
-        """Say who won, why, and with which scores."""
-        return result_lines(game, rules_seen(game.view(None)), words)
+        """Say who won, why, and with which scores: points, or regions."""
+        result, rules = game.result, rules_seen(game.view(None))
+        scores = {}
+        for seat in best_first(result.scores):
+            score = result.scores[seat]
+            if rules.campaign:
+                scores[seat] = words.tell("ui.points", count=score)
+            else:
+                scores[seat] = screen.count_of_regions(rules.edition, score, words)
+        return result_lines(result, _won_alone(rules), scores, words)
 
     # --- one keyboard, a server -----------------------------------------------------------------
 
@@ -144,22 +149,16 @@ class CondottiereAtTerminal:
         """Say whether a question belongs to the step of throwing in hands."""
         return question == "hand"
 
-    def read_action(self, said: JsonObject) -> Action:
-        """Read an answer."""
-        return CondottiereAction.from_json(said)
-
-    def warnings(self, view: JsonObject) -> Sequence[Message]:
+    def warnings(self, view: View) -> Sequence[Message]:
         """Say what the rulebook advises against in this setup."""
         return discouraged(rules_seen(view))
 
 
-def _our(action: Action) -> CondottiereAction:
-    assert isinstance(action, CondottiereAction)
-    return action
+def _won_alone(rules: Rules) -> str:
+    """Say what was won: a game, a campaign, a game for points."""
+    if not rules.campaign:
+        return "ui.result.one"
+    return "ui.result.points" if rules.edition == "1995" else "ui.result.campaign"
 
 
-def _ours(options: Sequence[Action]) -> list[CondottiereAction]:
-    return [_our(option) for option in options]
-
-
-AT_TERMINAL: Final = CondottiereAtTerminal()
+AT_TERMINAL: Final = CondottiereAtTerminal("condottiere")

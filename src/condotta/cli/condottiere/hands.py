@@ -8,8 +8,10 @@ mercenary. So the step is found in what a move brought about, and the keyboard g
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from condotta.condottiere import Condottiere
+from condotta.condottiere.shapes import CondottiereView
 from condotta.core.event import Event
 from condotta.core.game import Game
 
@@ -22,8 +24,7 @@ GAME_ENDS = ("game-over", "campaign-game-over", "final-battle")
 
 def hand_sizes(game: Game) -> list[int]:
     """Count everybody's cards."""
-    hands = [game.view(seat)["hand"] for seat in range(game.seats)]
-    return [len(hand) for hand in hands if isinstance(hand, list)]
+    return [len(_view(game, seat)["hand"]) for seat in range(game.seats)]
 
 
 def seats_in_step(
@@ -55,7 +56,7 @@ def _holder_in_step(game: Condottiere, events: Sequence[Event]) -> int | None:
         return None
     if game.rules.edition == "1995":
         return _seat_of(TOKEN_GOES, events)
-    if _battle(game) - kinds.count("battle-begins") < 1:
+    if _view(game, None)["counters"]["battle"] - kinds.count("battle-begins") < 1:
         return None
     return _seat_of(("region-chosen",), events)
 
@@ -65,7 +66,5 @@ def _seat_of(kinds: Sequence[str], events: Sequence[Event]) -> int | None:
     return seats[-1] if seats and isinstance(seats[-1], int) else None
 
 
-def _battle(game: Condottiere) -> int:
-    counters = game.view(None)["counters"]
-    battle = counters["battle"] if isinstance(counters, dict) else 0
-    return battle if isinstance(battle, int) else 0
+def _view(game: Game, seat: int | None) -> CondottiereView:
+    return cast("CondottiereView", game.view(seat))

@@ -11,9 +11,9 @@ from itertools import groupby
 
 from rich.text import Text
 
-from condotta.cli.condottiere.sight import Sight
 from condotta.cli.heraldry import CONTESTED, FAINT, seat_style
 from condotta.cli.words import LETTERS, Words
+from condotta.condottiere.shapes import CondottiereView
 
 PLAN = (
     "TTTTMMMMMMVVVVVV",
@@ -87,14 +87,14 @@ def borders() -> set[frozenset[str]]:
     return found
 
 
-def draw_map(sight: Sight, words: Words, marks: Marks = FINE_MARKS) -> Text:
+def draw_map(view: CondottiereView, words: Words, marks: Marks = FINE_MARKS) -> Text:
     """Draw the map with owners, the Condottiere and the Favor of the Pope."""
     signs = [[_sign(y, x, marks) for x in range(WIDTH)] for y in range(HEIGHT)]
-    styles = [[_style(y, x, sight) for x in range(WIDTH)] for y in range(HEIGHT)]
+    styles = [[_style(y, x, view) for x in range(WIDTH)] for y in range(HEIGHT)]
     for row, first, last in _label_places():
         region = REGION_OF[PLAN[row][first]]
         room = (last - first + 1) * FIELD - 1
-        label = _label(region, sight, words, marks, room)
+        label = _label(region, view, words, marks, room)
         start = first * FIELD + 1
         for place, sign in enumerate(label):
             signs[2 * row + 1][start + place] = sign
@@ -108,12 +108,12 @@ def draw_map(sight: Sight, words: Words, marks: Marks = FINE_MARKS) -> Text:
     return drawn
 
 
-def _label(region: str, sight: Sight, words: Words, marks: Marks, room: int) -> str:
+def _label(region: str, view: CondottiereView, words: Words, marks: Marks, room: int) -> str:
     """Write owner's letter, name and marks, centred in the room there is."""
-    owner = sight.owners[region]
+    owner = view["regions"][region]
     letter = "" if owner is None else f"{LETTERS[owner]} "
-    signs = marks.condottiere if sight.token_region == region else ""
-    signs += marks.pope if sight.pope == region else ""
+    signs = marks.condottiere if view["condottiere"]["region"] == region else ""
+    signs += marks.pope if view["pope"] == region else ""
     tail = f" {signs}" if signs else ""
     name = words.word("region", region)[: room - len(letter) - len(tail)]
     return f"{letter}{name}{tail}".center(room)
@@ -148,12 +148,13 @@ def _sign(y: int, x: int, marks: Marks) -> str:
     return marks.corners[arms]
 
 
-def _style(y: int, x: int, sight: Sight) -> str:
+def _style(y: int, x: int, view: CondottiereView) -> str:
     """Fill a region with its owner's colour; let the contested one's border shine."""
     around = set(_around(y, x))
     if len(around) > 1:
-        contested = {letter for letter in around if REGION_OF.get(letter) == sight.token_region}
-        return CONTESTED if contested and sight.token_region is not None else FAINT
+        contested = view["condottiere"]["region"]
+        beside = {REGION_OF[letter] for letter in around - {WATER}}
+        return CONTESTED if contested in beside else FAINT
     letter = around.pop()
-    owner = None if letter == WATER else sight.owners[REGION_OF[letter]]
+    owner = None if letter == WATER else view["regions"][REGION_OF[letter]]
     return "" if owner is None else seat_style(owner)

@@ -6,13 +6,13 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from condotta.cli.condottiere.answers import find_cards, find_regions
-from condotta.cli.condottiere.sight import Sight
 from condotta.cli.heraldry import TITLE
-from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.rule_pages import found_at_table, look_up, looks_like_id, rules_behind
 from condotta.cli.words import LETTERS, Words
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES
 from condotta.condottiere.explain import rules_of_card, rules_of_question
 from condotta.condottiere.rulebook import BOOK
+from condotta.condottiere.shapes import CondottiereView
 from condotta.core.errors import CondottaError
 
 SECTIONS = {"2007": "C7", "1995": "C5"}
@@ -39,37 +39,35 @@ def search_page(edition: str, query: str, words: Words) -> RenderableType:
     found = BOOK.search(query, words.language)
     key = SECTIONS[edition]
     here = [rule for rule in found if rule.id.startswith(key) or rule.kind == "ruling"]
-    if not here:
-        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
-    return found_rules(query, here[:8], words)
+    return found_at_table(query, here, words)
 
 
-def explain(about: str, sight: Sight, words: Words) -> RenderableType:
+def explain(about: str, view: CondottiereView, words: Words) -> RenderableType:
     """Explain a card, a region, a rule or any words."""
     cards, regions = find_cards(about, words), find_regions(about, words)
     if looks_like_id(about):
         return look_up(about, words)
     if len(cards) == 1:
-        return card_page(sight.edition, cards[0], words)
+        return card_page(view["edition"], cards[0], words)
     if len(regions) == 1:
-        return region_page(regions[0], sight, words)
-    return search_page(sight.edition, about, words)
+        return region_page(regions[0], view, words)
+    return search_page(view["edition"], about, words)
 
 
-def region_page(region: str, sight: Sight, words: Words) -> RenderableType:
+def region_page(region: str, view: CondottiereView, words: Words) -> RenderableType:
     """Say whose a region is and whose its neighbours are."""
-    owner = sight.owners[region]
+    owner = view["regions"][region]
     page = Text().append(words.word("region", region), TITLE)
     if owner is None:
         page.append("\n" + words.tell("ui.region.free"))
     else:
         page.append("\n" + words.tell("ui.region.owned", seat=owner))
     mask = NEIGHBOURS[REGION_NAMES.index(region)]
-    around = [_told(name, sight, words) for i, name in enumerate(REGION_NAMES) if mask >> i & 1]
+    around = [_told(name, view, words) for i, name in enumerate(REGION_NAMES) if mask >> i & 1]
     return page.append("\n" + words.tell("ui.region.borders", regions=", ".join(around)))
 
 
-def _told(region: str, sight: Sight, words: Words) -> str:
-    owner = sight.owners[region]
+def _told(region: str, view: CondottiereView, words: Words) -> str:
+    owner = view["regions"][region]
     name = words.word("region", region)
     return name if owner is None else f"{name} ({LETTERS[owner]})"

@@ -1,11 +1,9 @@
-"""What has happened, told so that the last battle's result is never missing."""
+"""What must not be missing when it is told what has happened: how the last battle ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from condotta.cli.recap import latest
-from condotta.cli.words import Words
 from condotta.core.event import Event
 
 BATTLE_ENDS = ("battle-ends", "final-battle-ends")
@@ -21,13 +19,8 @@ RESULTS = (
 """What everybody wants to know of a battle: how it ended, who conquered, who has the token."""
 
 
-def recap(events: Sequence[Event], words: Words, room: int, width: int) -> list[str]:
-    """Tell the latest events, and always how the last battle ended; count what is left out."""
-    return latest(events, _last_result(events), words, room, width)
-
-
-def _last_result(events: Sequence[Event]) -> set[int]:
-    """Find the sentences that tell how the last battle ended."""
+def last_result(events: Sequence[Event]) -> set[int]:
+    """Find the places of the events that tell how the last battle ended."""
     ends = [place for place, event in enumerate(events) if event.kind in BATTLE_ENDS]
     if not ends:
         return set()

@@ -12,11 +12,10 @@ from condotta.cli.condottiere.answers import is_mercenary
 from condotta.cli.condottiere.italy import FINE_MARKS, PLAIN_MARKS, Marks, draw_map
 from condotta.cli.condottiere.italy import WIDTH as MAP_WIDTH
 from condotta.cli.condottiere.reckoning import reckon
-from condotta.cli.condottiere.sight import PlayerSeen, Sight
 from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import CONTESTED, FAINT, STRONG, shield
 from condotta.cli.words import Words
-from condotta.condottiere.rules import Rules
+from condotta.condottiere.shapes import CondottierePlayer, CondottiereView
 
 ROOM_FOR_MAP = 90
 """Columns below which the map becomes a list."""
@@ -40,51 +39,51 @@ def layouts(console: Console) -> tuple[str, ...]:
 
 
 def table_screen(
-    console: Console, sight: Sight, rules: Rules, words: Words, layout: str
+    console: Console, view: CondottiereView, words: Words, layout: str
 ) -> RenderableType:
     """Put together everything between the story and the question."""
     marks = marks_of(console)
-    head, aim = short_heading(sight, words, console.width - 6), goal(sight, rules, words)
+    head, aim = short_heading(view, words, console.width - 6), goal(view, words)
     if layout == "map":
-        italy = map_and_standing(sight, words, marks)
-        return Group(framed(italy, head, aim), lines_panel(sight, words, marks))
-    lines = lines_grid(sight, words, marks)
+        italy = map_and_standing(view, words, marks)
+        return Group(framed(italy, head, aim), lines_panel(view, words, marks))
+    lines = lines_grid(view, words, marks)
     if layout == "brief":
-        return framed(Group(lines, _token_line(sight, words, marks, "   ")), head, aim)
-    regions = regions_list(sight, words, marks)
+        return framed(Group(lines, _token_line(view, words, marks, "   ")), head, aim)
+    regions = regions_list(view, words, marks)
     return framed(Group(lines, Rule(style=FAINT), regions), head, aim)
 
 
-def map_screen(console: Console, sight: Sight, rules: Rules, words: Words) -> RenderableType:
+def map_screen(console: Console, view: CondottiereView, words: Words) -> RenderableType:
     """Show Italy as large as the terminal allows."""
     marks = marks_of(console)
     italy: RenderableType
     if console.width >= ROOM_FOR_MAP:
-        italy = map_and_standing(sight, words, marks)
+        italy = map_and_standing(view, words, marks)
     elif console.width >= MAP_WIDTH + 4:
-        italy = Group(draw_map(sight, words, marks), _token_line(sight, words, marks, "   "))
+        italy = Group(draw_map(view, words, marks), _token_line(view, words, marks, "   "))
     else:
-        italy = regions_list(sight, words, marks)
-    head = short_heading(sight, words, console.width - 6)
-    return framed(italy, head, goal(sight, rules, words))
+        italy = regions_list(view, words, marks)
+    head = short_heading(view, words, console.width - 6)
+    return framed(italy, head, goal(view, words))
 
 
-def heading(sight: Sight, words: Words) -> str:
+def heading(view: CondottiereView, words: Words) -> str:
     """Name the game, how far it has come, its edition and variants."""
-    variants = [words.word("variant", variant) for variant in sight.variants]
-    edition = words.word("edition", sight.edition)
+    variants = [words.word("variant", variant) for variant in view["variants"]]
+    edition = words.word("edition", view["edition"])
     return " · ".join(
-        [words.word("game", "condottiere"), *_progress(sight, words), edition, *variants]
+        [words.word("game", "condottiere"), *_progress(view, words), edition, *variants]
     )
 
 
-def short_heading(sight: Sight, words: Words, room: int) -> str:
+def short_heading(view: CondottiereView, words: Words, room: int) -> str:
     """Give the heading that fits: the last variants go first (log has all)."""
-    whole = heading(sight, words)
+    whole = heading(view, words)
     if cell_len(whole) <= room:
         return whole
-    kept = [*_progress(sight, words), sight.edition]
-    variants = [words.word("variant", variant) for variant in sight.variants]
+    kept = [*_progress(view, words), view["edition"]]
+    variants = [words.word("variant", variant) for variant in view["variants"]]
     for count in range(len(variants), 0, -1):
         left = len(variants) - count
         short = " · ".join([*kept, *variants[:count], *([f"+{left}"] if left else [])])
@@ -93,67 +92,70 @@ def short_heading(sight: Sight, words: Words, room: int) -> str:
     return " · ".join([*kept, f"+{len(variants)}"])
 
 
-def _progress(sight: Sight, words: Words) -> list[str]:
+def _progress(view: CondottiereView, words: Words) -> list[str]:
     """Say how far the game has come."""
     title: list[str] = []
-    if sight.game is not None:
-        title.append(words.tell("ui.game-number", number=sight.game))
-    if sight.battle and not sight.final:
-        title.append(words.tell("ui.battle-number", battle=sight.battle))
-    if "draw-after-battle" not in sight.variants:
-        title.append(words.tell("ui.round-number", round=sight.round))
+    counters = view["counters"]
+    if "game" in counters:
+        title.append(words.tell("ui.game-number", number=counters["game"]))
+    if counters["battle"] and not view["battle"]["final"]:
+        title.append(words.tell("ui.battle-number", battle=counters["battle"]))
+    if "draw-after-battle" not in view["variants"]:
+        title.append(words.tell("ui.round-number", round=counters["round"]))
     return title
 
 
-def goal(sight: Sight, rules: Rules, words: Words) -> str:
+def goal(view: CondottiereView, words: Words) -> str:
     """Say what wins."""
-    total, adjacent = rules.total_to_win, rules.adjacent_to_win
-    if total:
-        told = words.tell("ui.goal.both", adjacent=adjacent, total=total)
+    wins = view["goal"]
+    if wins["total"]:
+        told = words.tell("ui.goal.both", adjacent=wins["adjacent"], total=wins["total"])
     else:
-        told = words.tell("ui.goal.adjacent", adjacent=adjacent)
-    if sight.target is not None:
-        told += " " + words.tell("ui.goal.target", target=sight.target)
+        told = words.tell("ui.goal.adjacent", adjacent=wins["adjacent"])
+    if wins["points"] is not None:
+        told += " " + words.tell("ui.goal.target", target=wins["points"])
     return told
 
 
-def map_and_standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+def map_and_standing(view: CondottiereView, words: Words, marks: Marks) -> RenderableType:
     """Draw the map with the standing beside it."""
     both = Grid.grid(padding=(0, 2), expand=True)
     both.add_column(width=MAP_WIDTH)
     both.add_column(ratio=1)
-    both.add_row(draw_map(sight, words, marks), _standing(sight, words, marks))
+    both.add_row(draw_map(view, words, marks), _standing(view, words, marks))
     return both
 
 
-def _standing(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+def _standing(view: CondottiereView, words: Words, marks: Marks) -> RenderableType:
     """Who has how many regions, which are free, where the marks stand."""
     grid = columns(3, None, None)
-    for player in sight.players:
-        told = [count_of_regions(sight.edition, player.regions, words)]
-        if sight.points is not None:
-            told.append(words.tell("ui.points", count=sight.points[player.seat]))
-        grid.add_row(shield(player.seat), _name(player.seat, sight, words), ", ".join(told))
+    points = view["counters"].get("points")
+    for player in view["players"]:
+        told = [count_of_regions(view["edition"], player["regions"], words)]
+        if points is not None:
+            told.append(words.tell("ui.points", count=points[player["seat"]]))
+        grid.add_row(shield(player["seat"]), _name(player["seat"], view, words), ", ".join(told))
     free = Text(words.tell("ui.free") + " ", FAINT)
-    free.append(", ".join(words.word("region", region) for region in sight.free), FAINT)
-    return Group(grid, Text(), _token_line(sight, words, marks), Text(), free)
+    unowned = regions_of(view, None)
+    free.append(", ".join(words.word("region", region) for region in unowned), FAINT)
+    return Group(grid, Text(), _token_line(view, words, marks), Text(), free)
 
 
-def _token_line(sight: Sight, words: Words, marks: Marks, between: str = "\n") -> Text:
+def _token_line(view: CondottiereView, words: Words, marks: Marks, between: str = "\n") -> Text:
     """Say where the Condottiere and the Favor of the Pope are."""
-    told = Text().append(f"{marks.condottiere} ", CONTESTED)
-    if sight.token_region is not None:
-        told.append(words.tell("ui.token-on", region=sight.token_region))
-    elif sight.token_holder is not None and not sight.final:
-        told.append(words.tell("ui.token-with", seat=sight.token_holder))
+    told, token = Text().append(f"{marks.condottiere} ", CONTESTED), view["condottiere"]
+    if token["region"] is not None:
+        told.append(words.tell("ui.token-on", region=token["region"]))
+    elif token["holder"] is not None and not view["battle"]["final"]:
+        told.append(words.tell("ui.token-with", seat=token["holder"]))
     else:
         told.append(words.tell("ui.token-nowhere"))
-    if sight.edition == "2007":
+    if view["edition"] == "2007":
         told.append(f"{between}{marks.pope} ", CONTESTED)
-        if sight.pope is None:
+        if view["pope"] is None:
             told.append(words.tell("ui.pope-off"))
         else:
-            told.append(words.tell("ui.pope-on", region=sight.pope))
+            told.append(words.tell("ui.pope-on", region=view["pope"]))
     return told
 
 
@@ -162,109 +164,116 @@ def count_of_regions(edition: str, count: int, words: Words) -> str:
     return words.tell("ui.cities" if edition == "1995" else "ui.regions", count=count)
 
 
-def _name(seat: int, sight: Sight, words: Words) -> Text:
+def _name(seat: int, view: CondottiereView, words: Words) -> Text:
     name = Text(overflow="ellipsis", no_wrap=True).append(words.names[seat], STRONG)
-    if seat == sight.seat:
+    if seat == view["seat"]:
         name.append(f" {words.tell('ui.you')}", FAINT)
     return name
 
 
-def regions_list(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+def regions_list(view: CondottiereView, words: Words, marks: Marks) -> RenderableType:
     """List the regions by owner: the map of a small terminal."""
-    told = Text()
-    for player in sight.players:
-        regions = sight.regions_of(player.seat)
-        owned = ", ".join(_marked(region, sight, words, marks) for region in regions)
-        if sight.points is not None:
-            points = words.tell("ui.points", count=sight.points[player.seat])
-            owned = f"{owned} ({points})" if owned else points
+    told, points = Text(), view["counters"].get("points")
+    for player in view["players"]:
+        owned = _listed(player["seat"], view, words, marks)
+        if points is not None:
+            scored = words.tell("ui.points", count=points[player["seat"]])
+            owned = f"{owned} ({scored})" if owned else scored
         if owned:
-            told.append_text(shield(player.seat)).append(f" {owned}  ")
-    if sight.free:
-        told.append(words.tell("ui.free") + " ", FAINT)
-        told.append(", ".join(_marked(region, sight, words, marks) for region in sight.free))
-    return Group(told, _token_line(sight, words, marks, "   "))
+            told.append_text(shield(player["seat"])).append(f" {owned}  ")
+    if free := _listed(None, view, words, marks):
+        told.append(words.tell("ui.free") + " ", FAINT).append(free)
+    return Group(told, _token_line(view, words, marks, "   "))
 
 
-def _marked(region: str, sight: Sight, words: Words, marks: Marks) -> str:
-    signs = marks.condottiere if sight.token_region == region else ""
-    signs += marks.pope if sight.pope == region else ""
+def regions_of(view: CondottiereView, seat: int | None) -> list[str]:
+    """Name the regions a seat controls; ``None``: those nobody controls."""
+    return [region for region, owner in view["regions"].items() if owner == seat]
+
+
+def _listed(seat: int | None, view: CondottiereView, words: Words, marks: Marks) -> str:
+    return ", ".join(_marked(region, view, words, marks) for region in regions_of(view, seat))
+
+
+def _marked(region: str, view: CondottiereView, words: Words, marks: Marks) -> str:
+    signs = marks.condottiere if view["condottiere"]["region"] == region else ""
+    signs += marks.pope if view["pope"] == region else ""
     name = words.word("region", region)
     return f"{name} {signs}" if signs else name
 
 
-def lines_panel(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+def lines_panel(view: CondottiereView, words: Words, marks: Marks) -> RenderableType:
     """Show the battle lines in a frame of their own."""
-    if sight.final:
+    if view["battle"]["final"]:
         title = words.tell("ui.final-battle")
-    elif sight.region is not None and sight.phase != "choose-region":
-        title = words.tell("ui.battle-for", region=sight.region)
+    elif view["battle"]["region"] is not None and view["phase"] != "choose-region":
+        title = words.tell("ui.battle-for", region=view["battle"]["region"])
     else:
         title = words.tell("ui.battle-lines")
-    return framed(lines_grid(sight, words, marks), title)
+    return framed(lines_grid(view, words, marks), title)
 
 
-def lines_grid(sight: Sight, words: Words, marks: Marks) -> RenderableType:
+def lines_grid(view: CondottiereView, words: Words, marks: Marks) -> RenderableType:
     """Show the battle lines, their announced strengths and how these come about."""
     grid = columns(3, 14, None, 4, None, 13)
-    for player in sight.players:
+    for player in view["players"]:
         grid.add_row(
-            shield(player.seat),
-            _name(player.seat, sight, words),
-            _line(player, sight, words),
-            Text(str(player.strength), STRONG, justify="right"),
-            Text(_how(player, sight, words), FAINT),
-            _state(player, sight, words, marks),
+            shield(player["seat"]),
+            _name(player["seat"], view, words),
+            _line(player, view, words),
+            Text(str(player["strength"]), STRONG, justify="right"),
+            Text(_how(player, view, words), FAINT),
+            _state(player, view, words, marks),
         )
-    beside = [Text(line, FAINT) for line in _beside(sight, words)]
+    beside = [Text(line, FAINT) for line in _beside(view, words)]
     return Group(grid, *beside)
 
 
-def _how(player: PlayerSeen, sight: Sight, words: Words) -> str:
-    lines = [other.line for other in sight.players]
-    told = reckon(lines, player.seat, sight.edition, words)
-    return "" if told == str(player.strength) else told
+def _how(player: CondottierePlayer, view: CondottiereView, words: Words) -> str:
+    lines = [other["line"] for other in view["players"]]
+    told = reckon(lines, player["seat"], view["edition"], words)
+    return "" if told == str(player["strength"]) else told
 
 
-def _line(player: PlayerSeen, sight: Sight, words: Words) -> Text:
+def _line(player: CondottierePlayer, view: CondottiereView, words: Words) -> Text:
     """Write a line: mercenaries by their number, everything else by name."""
-    mercenaries = [_short(card, words) for card in player.line if is_mercenary(card)]
-    special = [card for card in player.line if not is_mercenary(card)]
+    mercenaries = [_short(card, words) for card in player["line"] if is_mercenary(card)]
+    special = [card for card in player["line"] if not is_mercenary(card)]
     told = Text().append(" ".join(mercenaries), STRONG)
     if special:
         told.append(" " if mercenaries else "").append(words.listing("card", special))
-    if player.face_down:
-        own = sight.face_down if player.seat == sight.seat else ()
-        hidden = [_short(card, words) for card in own] or ["?"] * player.face_down
+    if player["face_down"]:
+        own = view["face_down"] if player["seat"] == view["seat"] else []
+        hidden = [_short(card, words) for card in own] or ["?"] * player["face_down"]
         told.append(" " if told else "")
         told.append(" ".join(f"[{card}]" for card in hidden), CONTESTED)
     return told if told.plain.strip() else Text("–", FAINT)
 
 
-def _state(player: PlayerSeen, sight: Sight, words: Words, marks: Marks) -> Text:
+def _state(player: CondottierePlayer, view: CondottiereView, words: Words, marks: Marks) -> Text:
     """Hand size where it may be seen, and whether the seat is out, at turn or defends."""
-    size = "?" if player.hand_size is None else str(player.hand_size)
+    size = "?" if player["hand_size"] is None else str(player["hand_size"])
     told = Text().append(f"{words.tell('ui.hand-sign')}{size} ", FAINT)
-    if player.seat == sight.token_holder:
+    if player["seat"] == view["condottiere"]["holder"]:
         told.append(marks.condottiere, CONTESTED)
-    if player.seat == sight.defender:
+    if player["seat"] == view["battle"]["defender"]:
         told.append(words.tell("ui.defends"))
-    if player.out:
+    if player["out"]:
         told.append(words.tell("ui.out"), FAINT)
-    elif player.seat == sight.acting:
+    elif player["seat"] == view["acting"]:
         told.append("◀" if marks is FINE_MARKS else "<", CONTESTED)
     return told
 
 
-def _beside(sight: Sight, words: Words) -> list[str]:
+def _beside(view: CondottiereView, words: Words) -> list[str]:
     """What lies beside the lines: what is known of other hands, the draw pile."""
     told = [
-        words.tell("ui.known", seat=player.seat, cards=list(player.known))
-        for player in sight.players
-        if player.known
+        words.tell("ui.known", seat=player["seat"], cards=player["known"])
+        for player in view["players"]
+        if player["known"]
     ]
-    if sight.draw_pile is not None:
-        told.append(words.tell("ui.draw-pile", count=sight.draw_pile))
+    if view["draw_pile"] is not None:
+        told.append(words.tell("ui.draw-pile", count=view["draw_pile"]))
     return told
 
 

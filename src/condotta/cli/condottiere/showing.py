@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from condotta.cli.condottiere.answers import find_cards
-from condotta.cli.face import Place
 from condotta.cli.finding import find_seats
+from condotta.cli.looking import Looking
 from condotta.cli.words import Words, plain
 from condotta.core.errors import CondottaError
 
 Thing = TypeVar("Thing")
 
 
-def show(place: Place, given: str) -> None:
+def show(place: Looking, given: str) -> None:
     """Show cards; it uses up no turn: the question will be asked again."""
     if place.seat is None:
         raise CondottaError("ui.nobody-asks")

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from functools import cache
-from typing import NamedTuple, cast
 
 from rich.text import Text
 
-from condotta.cli.errors import UsageError, whole_number
+from condotta.cli.agreements import editions_of, seats_of
+from condotta.cli.errors import whole_number
 from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, WARNING
+from condotta.cli.join.new_table import choices_wanted
 from condotta.cli.join.server import Server, Told, visible
-from condotta.cli.join.wishes import wishes
 from condotta.cli.keyboard import LeaveTable, Terminal
 from condotta.cli.looking import command_named
-from condotta.cli.seating import USUAL_GAME, options_wanted, seats_wanted, split
-from condotta.cli.table import PERSON
+from condotta.cli.seating import USUAL_GAME
 from condotta.cli.terminal_game import Command
 from condotta.cli.words import Words
 from condotta.core.errors import CondottaError
@@ -79,24 +77,9 @@ def _game(table: Told, words: Words) -> str:
     if choices["game"] not in game_names():
         return visible(choices["game"])
     title = words.word("game", choices["game"])
-    edition = words.word("edition", choices["edition"] or _offer(choices["game"]).editions[0])
+    edition = words.word("edition", choices["edition"] or editions_of(choices["game"])[0]["name"])
     variants = (words.word("variant", name) for name in choices["variants"])
     return " · ".join([title, edition, *variants])
-
-
-class Offer(NamedTuple):
-    """What a game can be set up with."""
-
-    least: int
-    most: int
-    editions: list[str]
-
-
-@cache
-def _offer(game: str) -> Offer:
-    setup = description_of(game).setup()
-    least, most = cast("list[int]", setup["seats"])
-    return Offer(least, most, [str(one["name"]) for one in cast("list[Told]", setup["editions"])])
 
 
 def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal) -> None:
@@ -109,10 +92,11 @@ def _ask_choices(arguments: argparse.Namespace, words: Words, terminal: Terminal
     if arguments.game is None and (given := answer("game", known=", ".join(game_names()))):
         description_of(given)
         arguments.game = given
-    offer = _offer(arguments.game or USUAL_GAME)
-    if arguments.seats is None and (given := answer("seats", least=offer.least, most=offer.most)):
+    game = arguments.game or USUAL_GAME
+    least, most = seats_of(game)
+    if arguments.seats is None and (given := answer("seats", least=least, most=most)):
         arguments.seats = whole_number(given)
-    if arguments.edition is None and len(offer.editions) > 1 and (given := answer("edition")):
+    if arguments.edition is None and len(editions_of(game)) > 1 and (given := answer("edition")):
         arguments.edition = given
     if arguments.players is None and (given := answer("players", known=", ".join(OFFERED))):
         arguments.players = [given]
@@ -126,26 +110,3 @@ def put_up(server: Server, arguments: argparse.Namespace) -> str:
     if isinstance(computers, list) and len(computers) + 1 == choices["seats"]:
         server.post(f"/api/tables/{table}/start")
     return table
-
-
-def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
-    """Say what was chosen for a table: seats that no player is named for are for people."""
-    players = split(arguments.players)
-    seats = seats_wanted(arguments)
-    if len(players) > seats:
-        raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
-    for player in players:
-        if player not in (PERSON, *OFFERED):
-            given = {"given": repr(player), "known": ", ".join((PERSON, *OFFERED))}
-            raise UsageError("error.unknown-player", given)
-    options = options_wanted(arguments.option)
-    choices: dict[str, object] = {
-        "game": arguments.game or USUAL_GAME,
-        "seats": seats,
-        "edition": arguments.edition,
-        "variants": split(arguments.variant),
-        "computers": [player for player in reversed(players) if player != PERSON],
-    }
-    if "start_seat" in options:
-        choices["first"] = options.pop("start_seat")
-    return {**choices, "options": options, **wishes(arguments, seats)}

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from condotta.cli.join.server import Told, visible
 from condotta.cli.table import keep
-from condotta.cli.terminal_game import terminal_game
 from condotta.cli.words import Words
 from condotta.core.action import Action
 from condotta.core.catalogue import Catalogue
@@ -15,6 +14,7 @@ from condotta.core.decision import Decision
 from condotta.core.errors import CondottaError, GameOver
 from condotta.core.event import Event
 from condotta.core.message import Message
+from condotta.core.registry import description_of
 from condotta.core.result import Result
 from condotta.core.values import JsonObject
 
@@ -49,7 +49,7 @@ class RemoteGame:
         """The question for us; there must be one."""
         if self._asked is None:
             raise GameOver("error.game-over")
-        read = terminal_game(self.name).read_action
+        read = description_of(self.name).read_action
         options = tuple(read(option) for option in self._asked["options"])
         seat = self._view["seat"]
         assert isinstance(seat, int)

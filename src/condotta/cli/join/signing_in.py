@@ -6,8 +6,8 @@ import argparse
 from getpass import getpass, getuser
 
 from condotta.cli.join.address import recovery_token
-from condotta.cli.join.kept import keep_token, kept_token
 from condotta.cli.join.server import Server, ServerRefused, Told
+from condotta.cli.join.tokens import store_token, stored_token
 from condotta.cli.words import clean_name
 from condotta.core.catalogue import Catalogue
 
@@ -28,12 +28,12 @@ def sign_in(server: Server, arguments: argparse.Namespace, speaks: Catalogue) ->
 
 def _begin(server: Server, signed_in: Told) -> None:
     server.be(signed_in["token"])
-    keep_token(server.address, signed_in["person"]["name"], signed_in["token"])
+    store_token(server.address, signed_in["person"]["name"], signed_in["token"])
 
 
 def _is_known(server: Server, name: str | None) -> bool:
     """Take up the session of last time, if there is one and the server still knows it."""
-    token = kept_token(server.address, name)
+    token = stored_token(server.address, name)
     if token is None:
         return False
     server.be(token)
@@ -44,7 +44,7 @@ def _is_known(server: Server, name: str | None) -> bool:
             raise
         server.headers.pop("authorization")
         return False
-    keep_token(server.address, person["name"], token)
+    store_token(server.address, person["name"], token)
     return True
 
 

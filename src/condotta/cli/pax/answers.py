@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from condotta.cli.finding import find
-from condotta.cli.pax.sight import SIDES, Sight
+from condotta.cli.pax.lookup import SIDES, card_at
 from condotta.cli.words import Words, plain
 from condotta.core.action import Action
 from condotta.core.errors import MalformedAction
 from condotta.pax import PaxAction, action_from_text
 from condotta.pax.ops import op_words
+from condotta.pax.shapes import PaxView
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.victories import VICTORIES, VICTORY_KEYS
 
@@ -55,21 +56,21 @@ def numbers_of(options: Sequence[Action]) -> dict[PaxAction, int]:
 
 
 def find_answers(
-    text: str, options: Sequence[Action], sight: Sight, words: Words
+    text: str, options: Sequence[Action], view: PaxView, words: Words
 ) -> list[PaxAction]:
     """Find the answers a text may mean: by number, by sentence or by the thing they name."""
     numbers = numbers_of(options)
-    known = {action: _phrases(action, sight, words) for action in numbers}
+    known = {action: _phrases(action, view, words) for action in numbers}
     for action, number in numbers.items():
         known[action].add(str(number))
     return find(text, known)
 
 
-def _phrases(action: PaxAction, sight: Sight, words: Words) -> set[str]:
+def _phrases(action: PaxAction, view: PaxView, words: Words) -> set[str]:
     phrases = {plain(str(action)), plain(words.say(action.message))}
     card = action.card
     if card is None and action.kind in MARKET:
-        card = sight.space(action.row, action.column).card
+        card = card_at(view, action.row, action.column)
     things = (("card", card), ("slot", action.slot), ("empire", action.empire))
     for vocabulary, key in things:
         if key is not None:
@@ -80,19 +81,19 @@ def _phrases(action: PaxAction, sight: Sight, words: Words) -> set[str]:
     return phrases
 
 
-def thinkable(text: str, sight: Sight, words: Words) -> PaxAction | None:
+def thinkable(text: str, view: PaxView, words: Words) -> PaxAction | None:
     """Find an action of a turn, or any by its canonical text, whether it is possible or not."""
     try:
         return action_from_text(" ".join(text.split()))
     except MalformedAction:
-        found = find(text, {action: _phrases(action, sight, words) for action in _turn(sight)})
+        found = find(text, {action: _phrases(action, view, words) for action in _turn(view)})
         return found[0] if found else None
 
 
-def _turn(sight: Sight) -> list[PaxAction]:
+def _turn(view: PaxView) -> list[PaxAction]:
     """List what one might want to do in a turn."""
-    texts = [f"buy {space.row} {space.column}" for space in sight.market]
-    texts += [f"{kind} {card}" for kind in ("play", "sell") for card in sight.hand]
+    texts = [f"buy {row} {column}" for row in SIDES for column in range(MARKET_COLUMNS)]
+    texts += [f"{kind} {card}" for kind in ("play", "sell") for card in view["hand"]]
     texts += [f"{kind} {side}" for kind in ("use-ops", "convene-fair") for side in SIDES]
     texts += [f"declare {victory}" for victory in VICTORY_KEYS[:VICTORIES]]
     return [action_from_text(text) for text in [*texts, "end-turn"]]

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from condotta.cli.heraldry import CONTESTED, FAINT, FRAME, TITLE, seat_style
-from condotta.cli.pax.sight import EmpireSeen, Sight
+from condotta.cli.pax.lookup import SIDES, pieces_on
 from condotta.cli.pax.signs import STATE_STYLES, Signs, piece_sign
 from condotta.cli.words import LETTERS, Words
 from condotta.pax.places import (
@@ -21,6 +21,7 @@ from condotta.pax.places import (
     ROUTES,
     SLOT_KEYS,
 )
+from condotta.pax.shapes import EmpireSeen, PaxView
 
 COLUMNS = 5
 NARROWEST = 96
@@ -36,25 +37,24 @@ def empire_name(key: str, words: Words, room: int | None = None) -> str:
     return short if len(short) <= room else f"{short[: room - 1]}…"
 
 
-def draw_europe(sight: Sight, words: Words, signs: Signs, width: int) -> Text:
+def draw_europe(view: PaxView, words: Words, signs: Signs, width: int) -> Text:
     """Draw the map: the names in the frame, borders' pieces on the lines between the empires."""
     room = (width - 1) // COLUMNS - 2
     widths = [room + (column < (width - 1) % COLUMNS) for column in range(COLUMNS)]
     drawn = Text(no_wrap=True)
     for row in range(2):
         empires = EMPIRE_KEYS[row * COLUMNS : (row + 1) * COLUMNS]
-        drawn.append_text(_line_above(row, empires, widths, sight, words, signs)).append("\n")
+        drawn.append_text(_line_above(row, empires, widths, view, words, signs)).append("\n")
         cells = [
-            _cell(sight.empires[key], sight, words, signs, widths[column])
-            for column, key in enumerate(empires)
+            _cell(key, view, words, signs, widths[column]) for column, key in enumerate(empires)
         ]
         height = max(len(cell) for cell in cells)
         for line in range(height):
             for column, cell in enumerate(cells):
-                drawn.append_text(_separator(line, column, empires, sight, signs))
+                drawn.append_text(_separator(line, column, empires, view, signs))
                 text = cell[line].copy() if line < len(cell) else Text()
                 if column > 0 and line < len(
-                    _pieces_on(empires[column - 1], empires[column], sight)
+                    _pieces_on(empires[column - 1], empires[column], view)
                 ):
                     text = Text(" ").append_text(text)  # a gap behind the piece on the border
                 text.truncate(widths[column])
@@ -78,7 +78,7 @@ def _line_above(
     row: int,
     empires: Sequence[str],
     widths: Sequence[int],
-    sight: Sight,
+    view: PaxView,
     words: Words,
     signs: Signs,
 ) -> Text:
@@ -87,7 +87,7 @@ def _line_above(
     for column, key in enumerate(empires):
         border = Text()
         if row == 1:
-            border = _on_border(EMPIRE_KEYS[column], key, sight)
+            border = _on_border(EMPIRE_KEYS[column], key, view)
         room = widths[column] - (border.cell_len + 2 if border else 0)
         part = Text(signs.lines[0], FRAME).append(empire_name(key, words, room), TITLE)
         if border:
@@ -98,32 +98,32 @@ def _line_above(
     return _line(corners, parts, widths, signs)
 
 
-def _separator(line: int, column: int, empires: Sequence[str], sight: Sight, signs: Signs) -> Text:
+def _separator(line: int, column: int, empires: Sequence[str], view: PaxView, signs: Signs) -> Text:
     """Draw the border to the left; its pieces stand on it beside the first lines."""
     if column > 0:
-        pieces = _pieces_on(empires[column - 1], empires[column], sight)
+        pieces = _pieces_on(empires[column - 1], empires[column], view)
         if line < len(pieces):
-            return piece_sign(pieces[line], sight)
+            return piece_sign(pieces[line], view)
     return Text(signs.lines[1] + " ", FRAME)
 
 
-def _pieces_on(one: str, other: str, sight: Sight) -> list[str]:
+def _pieces_on(one: str, other: str, view: PaxView) -> list[str]:
     """Give what stands on a border: a concession or a pirate, or a pawn beside a pirate."""
-    key = "__".join(sorted((one, other)))
-    return [piece for piece in (sight.slots.get(key), sight.beside.get(key)) if piece]
+    return pieces_on(view, "__".join(sorted((one, other))))
 
 
-def _on_border(one: str, other: str, sight: Sight) -> Text:
-    return Text("").join(piece_sign(piece, sight) for piece in _pieces_on(one, other, sight))
+def _on_border(one: str, other: str, view: PaxView) -> Text:
+    return Text("").join(piece_sign(piece, view) for piece in _pieces_on(one, other, view))
 
 
-def _cell(empire: EmpireSeen, sight: Sight, words: Words, signs: Signs, room: int) -> list[Text]:
+def _cell(key: str, view: PaxView, words: Words, signs: Signs, room: int) -> list[Text]:
     """Write an empire: its state and card, its cities, what lies on its card."""
-    state = (words.tell(f"cli.pax.map.{empire.state}"), STATE_STYLES[empire.state])
+    empire = view["empires"][key]
+    state = (words.tell(f"cli.pax.map.{empire['state']}"), STATE_STYLES[empire["state"]])
     lines = [Text.assemble(state, " ", holder(empire, words))]
-    for city in _cities(empire.key, sight, words, signs):
+    for city in _cities(key, view, words, signs):
         _add(lines, city, room)
-    extra = on_card(empire, sight)
+    extra = on_card(key, view)
     if extra:
         _add(lines, extra, room)
     return lines
@@ -131,39 +131,40 @@ def _cell(empire: EmpireSeen, sight: Sight, words: Words, signs: Signs, room: in
 
 def holder(empire: EmpireSeen, words: Words) -> Text:
     """Say who has an empire's card, and as what."""
-    if empire.owner is None:
+    if empire["owner"] is None:
         return Text(words.tell("cli.pax.map.throne"), FAINT)
-    kind = "vassal" if empire.suzerain is not None else empire.side
+    kind = "vassal" if empire["suzerain"] is not None else empire["side"]
     told = Text(words.tell(f"cli.pax.map.{kind}") + " ")
-    return told.append(LETTERS[empire.owner], seat_style(empire.owner))
+    return told.append(LETTERS[empire["owner"]], seat_style(empire["owner"]))
 
 
-def on_card(empire: EmpireSeen, sight: Sight) -> list[Text]:
+def on_card(key: str, view: PaxView) -> list[Text]:
     """Give what lies on an empire's card: queens, a bishop, the repressed in brackets."""
-    told = [Text("Q", CONTESTED) for _ in empire.queens]
-    if empire.key in sight.bishops:
-        told.append(piece_sign(sight.bishops[empire.key], sight))
-    repressed = [piece_sign(piece, sight) for piece in empire.repressed]
+    empire = view["empires"][key]
+    told = [Text("Q", CONTESTED) for _ in empire["queens"]]
+    if key in view["bishops"]:
+        told.append(piece_sign(view["bishops"][key], view))
+    repressed = [piece_sign(piece, view) for piece in empire["repressed"]]
     if repressed:
         repressed[0] = Text.assemble("(", repressed[0])
         repressed[-1] = Text.assemble(repressed[-1], ")")
     return told + repressed
 
 
-def _cities(empire: str, sight: Sight, words: Words, signs: Signs) -> list[list[Text]]:
+def _cities(empire: str, view: PaxView, words: Words, signs: Signs) -> list[list[Text]]:
     """Give each city's name and the pieces on its slots."""
     found: dict[str, list[Text]] = {}
     for slot in EMPIRE_CITIES[EMPIRE_KEYS.index(empire)]:
         key = SLOT_KEYS[slot]
-        piece = sight.slots.get(key)
+        piece = view["slots"].get(key)
         if OPENED_BY[slot] and piece is None:
             continue
-        is_open = key in sight.open_emporia.values()
+        is_open = key in view["open_emporia"].values()
         if CITY_NAMES[slot] not in found:
             name = words.word("slot", key).rstrip(" 123")  # its other slots stand beside it
             found[CITY_NAMES[slot]] = [Text(name + (signs.open if is_open else ""))]
         if piece is not None:
-            sign = piece_sign(piece, sight)
+            sign = piece_sign(piece, view)
         elif slot in EMPORIUM_SLOTS and not is_open:
             sign = Text(signs.blocked, FAINT)
         else:
@@ -185,54 +186,54 @@ def _add(lines: list[Text], parts: list[Text], room: int) -> None:
     lines.append(line)
 
 
-def list_europe(sight: Sight, words: Words, signs: Signs) -> Text:
+def list_europe(view: PaxView, words: Words, signs: Signs) -> Text:
     """List the empires: the map of a narrow terminal."""
     told: list[Text] = []
-    for empire in sight.empires.values():
-        line = Text.assemble((empire_name(empire.key, words), TITLE), " ")
-        line.append(words.tell(f"cli.pax.map.{empire.state}"), STATE_STYLES[empire.state])
+    for key, empire in view["empires"].items():
+        line = Text.assemble((empire_name(key, words), TITLE), " ")
+        line.append(words.tell(f"cli.pax.map.{empire['state']}"), STATE_STYLES[empire["state"]])
         line.append(" ").append_text(holder(empire, words)).append(" · ", FAINT)
-        cities = [Text(" ").join(city) for city in _cities(empire.key, sight, words, signs)]
+        cities = [Text(" ").join(city) for city in _cities(key, view, words, signs)]
         line.append_text(Text(", ").join(cities))
-        for part in on_card(empire, sight):
+        for part in on_card(key, view):
             line.append(" ").append_text(part)
         told.append(line)
     return Text("\n").join(told)
 
 
-def borders_line(sight: Sight, words: Words) -> Text:
+def borders_line(view: PaxView, words: Words) -> Text:
     """Say what stands on the borders."""
     told = Text.assemble((words.tell("cli.pax.borders") + " ", FAINT))
     parts: list[Text] = []
     for key in SLOT_KEYS[FIRST_BORDER:]:
         one, _, other = key.partition("__")
-        pieces = _on_border(one, other, sight)
+        pieces = _on_border(one, other, view)
         if pieces:
             parts.append(Text(words.word("slot", key) + " ").append_text(pieces))
     return told.append_text(Text(", ").join(parts)) if parts else told.append("–")
 
 
-def routes_line(sight: Sight, words: Words, signs: Signs) -> Text:
+def routes_line(view: PaxView, words: Words, signs: Signs) -> Text:
     """Tell both trade routes: the open emporium and the empires in their order."""
     told = Text()
-    for row in ("west", "east"):
-        slot = SLOT_KEYS.index(sight.open_emporia[row])
+    for row in SIDES:
+        slot = SLOT_KEYS.index(view["open_emporia"][row])
         route = [EMPIRE_KEYS[step] for step in ROUTES[slot][::2]]
         names = signs.arrow.join(words.tell(f"cli.pax.abbreviated.{key}") for key in route)
         told.append("   " if told else "")
         told.append(words.word("location", row) + " ", TITLE)
-        told.append(words.word("slot", sight.open_emporia[row])).append(f": {names}", FAINT)
+        told.append(words.word("slot", view["open_emporia"][row])).append(f": {names}", FAINT)
     return told
 
 
-def whole_map(sight: Sight, words: Words, signs: Signs, width: int) -> RenderableType:
+def whole_map(view: PaxView, words: Words, signs: Signs, width: int) -> RenderableType:
     """Show the map with its routes, as large as the width allows."""
     if width >= NARROWEST:
         return (
-            draw_europe(sight, words, signs, width)
+            draw_europe(view, words, signs, width)
             .append("\n")
-            .append_text(routes_line(sight, words, signs))
+            .append_text(routes_line(view, words, signs))
         )
-    listed = list_europe(sight, words, signs).append("\n")
-    listed.append_text(borders_line(sight, words)).append("\n")
-    return listed.append_text(routes_line(sight, words, signs))
+    listed = list_europe(view, words, signs).append("\n")
+    listed.append_text(borders_line(view, words)).append("\n")
+    return listed.append_text(routes_line(view, words, signs))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, TITLE
-from condotta.cli.pax.sight import SIDES, Sight, SpaceSeen
+from condotta.cli.pax.lookup import SIDES
 from condotta.cli.words import Words
+from condotta.pax.shapes import PaxView, Region, SpaceSeen
 
 SPACES = 6
 NAME_LINES = 2
@@ -18,51 +20,46 @@ Numbers = Mapping[tuple[str, int], int]
 """For each space, by row and column, the number by which it is chosen."""
 
 
-def market_grid(sight: Sight, words: Words, width: int, numbers: Numbers | None = None) -> Grid:
+def market_grid(view: PaxView, words: Words, width: int, numbers: Numbers | None = None) -> Grid:
     """Lay out both rows; spaces that may be chosen carry their number."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     room = width // SPACES - 1
     for _ in range(SPACES):
         grid.add_column(width=room)
     for row in SIDES:
-        spaces = [space for space in sight.market if space.row == row]
-        grid.add_row(*(_head(space, words, numbers or {}, room) for space in spaces))
-        names = [_name_lines(space, words, room) for space in spaces]
-        for line in range(max(len(name) for name in names)):
-            grid.add_row(
-                *(
-                    Text(name[line] if line < len(name) else "", _style(space, numbers))
-                    for name, space in zip(names, spaces, strict=True)
-                )
-            )
+        spaces = [*enumerate(view["market"][row])]
+        grid.add_row(*(_head(row, *space, words, numbers or {}, room) for space in spaces))
+        styles = [
+            "" if numbers is None or (row, column) in numbers else FAINT for column, _ in spaces
+        ]
+        names = [_name_lines(*space, words, room) for space in spaces]
+        for line in zip_longest(*names, fillvalue=""):
+            grid.add_row(*map(Text, line, styles))
     return grid
 
 
-def _style(space: SpaceSeen, numbers: Numbers | None) -> str:
-    chosen = numbers is None or (space.row, space.column) in numbers
-    return "" if chosen else FAINT
-
-
-def _head(space: SpaceSeen, words: Words, numbers: Numbers, room: int) -> Text:
+def _head(
+    row: Region, column: int, space: SpaceSeen, words: Words, numbers: Numbers, room: int
+) -> Text:
     """Number, price and the florins on the card; the first space, not for sale, names the row."""
-    number = numbers.get((space.row, space.column))
+    number = numbers.get((row, column))
     before = "" if number is None else f"{number} "
-    florins = f" +{space.florins}" if space.florins else ""
-    if space.column == 0:
-        row = _shortened(words.word("location", space.row), room - len(before + florins))
-        what = (row, TITLE)
+    florins = f" +{space['florins']}" if space["florins"] else ""
+    if column == 0:
+        name = _shortened(words.word("location", row), room - len(before + florins))
+        what = (name, TITLE)
     else:
-        price = words.tell("cli.pax.price", price=space.column)
+        price = words.tell("cli.pax.price", price=column)
         what = (price, FAINT if number is None else "")
     return Text.assemble((before, LABEL), what, (florins, CONTESTED), no_wrap=True)
 
 
-def _name_lines(space: SpaceSeen, words: Words, room: int) -> list[str]:
+def _name_lines(column: int, space: SpaceSeen, words: Words, room: int) -> list[str]:
     """Break a card's name into two lines at most; the one face down is in brackets."""
-    if space.card is None:
+    if space["card"] is None:
         return ["–"]
-    name = words.word("card", space.card)
-    if space.column == 0:
+    name = words.word("card", space["card"])
+    if column == 0:
         name = f"[{name}]"
     lines = [""]
     for word in name.replace("-", "- ").split():

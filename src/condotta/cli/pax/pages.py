@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.cli.finding import find, find_seats
@@ -12,10 +13,16 @@ from condotta.cli.frames import columns
 from condotta.cli.heraldry import FAINT, RULE_ID, TITLE, shield
 from condotta.cli.pax.answers import MARKET, numbers_of, op_name
 from condotta.cli.pax.europe import holder
+from condotta.cli.pax.lookup import SIDES, card_at, holder_of, pieces_on, vassals_of
 from condotta.cli.pax.seats import tableau_line
-from condotta.cli.pax.sight import Sight
 from condotta.cli.pax.signs import piece_text
-from condotta.cli.rule_pages import found_rules, look_up, looks_like_id, rules_behind
+from condotta.cli.rule_pages import (
+    FOUND_AT_TABLE,
+    found_at_table,
+    look_up,
+    looks_like_id,
+    rules_behind,
+)
 from condotta.cli.words import Words, plain
 from condotta.core.action import Action
 from condotta.core.errors import CondottaError
@@ -35,9 +42,7 @@ from condotta.pax.places import (
     SLOT_KEYS,
 )
 from condotta.pax.rulebook import BOOK
-
-FOUND = 8
-"""How many rules a search shows at the table."""
+from condotta.pax.shapes import PaxView
 
 
 def question_page(question: str, words: Words) -> RenderableType:
@@ -46,41 +51,34 @@ def question_page(question: str, words: Words) -> RenderableType:
     return rules_behind(BOOK, rules_of_question(question), title, words)
 
 
-def explain(about: str, options: Sequence[Action], sight: Sight, words: Words) -> RenderableType:
+def explain(about: str, options: Sequence[Action], view: PaxView, words: Words) -> RenderableType:
     """Explain an answer's card by its number, a card, a place, a seat, a rule or any words."""
     if looks_like_id(about):
         return look_up(about, words)
     if about.isdigit():
-        return card_page(_card_numbered(int(about), options, sight), sight, words)
+        return card_page(_card_numbered(int(about), options, view), view, words)
     cards = _cards_named(about, words)
     if len(cards) == 1:
-        return card_page(cards[0], sight, words)
+        return card_page(cards[0], view, words)
     seats = find_seats(about, words)
     if len(seats) == 1:
-        return seat_page(seats[0], sight, words)
+        return seat_page(seats[0], view, words)
     places = _find("slot", about, SLOT_KEYS, words)
     if places:
-        return slot_page(places[0], sight, words)
+        return slot_page(places[0], view, words)
     if cards:
-        meant = ", ".join(f"{card} {words.word('card', card)}" for card in cards[:FOUND])
+        meant = ", ".join(f"{card} {words.word('card', card)}" for card in cards[:FOUND_AT_TABLE])
         raise CondottaError("ui.which", {"meant": meant})
-    return _search(about, words)
+    return found_at_table(about, BOOK.search(about, words.language), words)
 
 
-def _search(query: str, words: Words) -> RenderableType:
-    found = BOOK.search(query, words.language)
-    if not found:
-        raise CondottaError("ui.rule.nothing", {"query": query[:40]})
-    return found_rules(query, found[:FOUND], words)
-
-
-def _card_numbered(number: int, options: Sequence[Action], sight: Sight) -> str:
+def _card_numbered(number: int, options: Sequence[Action], view: PaxView) -> str:
     """Find the card that the answer with this number names."""
     for action, given in numbers_of(options).items():
         if given == number:
             card = action.card or action.empire
             if action.kind in MARKET:
-                card = sight.space(action.row, action.column).card
+                card = card_at(view, action.row, action.column)
             if card is not None:
                 return card
     raise CondottaError("cli.pax.no-card-numbered", {"number": number})
@@ -99,22 +97,27 @@ def _find(vocabulary: str, text: str, keys: Sequence[str], words: Words) -> list
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def card_page(key: str, sight: Sight, words: Words) -> RenderableType:
+def card_page(key: str, view: PaxView, words: Words) -> RenderableType:
     """Say everything printed on a card, and where it is."""
-    if key in sight.empires:
-        return empire_page(key, sight, words)
+    if key in view["empires"]:
+        return empire_page(key, view, words)
     card = CARD[card_named(key)]
-    grid = columns(14, None)
-    for heading, told in _printed(card, words):
-        if told:
-            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
     abilities = [_ability(number, words) for number in card.abilities]
-    return Group(_card_head(key, sight, words), grid, *abilities)
+    return Group(_card_head(key, view, words), _rows(_printed(card, words), words), *abilities)
 
 
-def _card_head(key: str, sight: Sight, words: Words) -> Text:
+def _rows(told: Iterable[tuple[str, str]], words: Words) -> Grid:
+    """Write values behind their headings, where there are any."""
+    grid = columns(14, None)
+    for heading, value in told:
+        if value:
+            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), value)
+    return grid
+
+
+def _card_head(key: str, view: PaxView, words: Words) -> Text:
     head = Text.assemble((words.word("card", key), TITLE), (f" · {key}", RULE_ID))
-    return head.append(f" · {whereabouts(key, sight, words)}", FAINT)
+    return head.append(f" · {whereabouts(key, view, words)}", FAINT)
 
 
 def _printed(card: Card, words: Words) -> list[tuple[str, str]]:
@@ -167,80 +170,74 @@ def _ability(number: int, words: Words) -> Text:
     return told.append(" " + words.word("ability-help", name))
 
 
-def whereabouts(key: str, sight: Sight, words: Words) -> str:
+def whereabouts(key: str, view: PaxView, words: Words) -> str:
     """Say where a card is, as far as one may know."""
-    for space in sight.market:
-        if space.card == key:
-            row = words.word("row", space.row)
-            return words.tell("cli.pax.at.market", row=row, column=space.column)
-    if key in sight.hand:
+    for row in SIDES:
+        for column, space in enumerate(view["market"][row]):
+            if space["card"] == key:
+                name = words.word("row", row)
+                return words.tell("cli.pax.at.market", row=name, column=column)
+    if key in view["hand"]:
         return words.tell("cli.pax.at.hand")
-    seat = sight.holder_of(key)
+    seat = holder_of(view, key)
     if seat is not None:
         return words.tell("cli.pax.at.tableau", seat=seat)
-    for player in sight.players:
-        if key in player.known:
-            return words.tell("cli.pax.at.other-hand", seat=player.seat)
+    for player in view["players"]:
+        if key in player["known"]:
+            return words.tell("cli.pax.at.other-hand", seat=player["seat"])
     return words.tell("cli.pax.at.elsewhere")
 
 
 # --- places and seats ----------------------------------------------------------------------------
 
 
-def empire_page(key: str, sight: Sight, words: Words) -> RenderableType:
+def empire_page(key: str, view: PaxView, words: Words) -> RenderableType:
     """Say everything about an empire: its state, its card, its cities and borders."""
-    empire = sight.empires[key]
+    empire = view["empires"][key]
     head = Text.assemble(
-        (words.word("empire", key), TITLE), f" · {words.word('state', empire.state)} · "
+        (words.word("empire", key), TITLE), f" · {words.word('state', empire['state'])} · "
     )
     number = EMPIRE_KEYS.index(key)
-    side = EMPIRE_SIDES[number * 2 + SIDE_NAMES.index(empire.side)]
+    side = EMPIRE_SIDES[number * 2 + SIDE_NAMES.index(empire["side"])]
     slots = [SLOT_KEYS[slot] for slot in EMPIRE_CITIES[number]]
     borders = [SLOT_KEYS[slot] for slot in EMPIRE_BORDERS[number]]
     rows = [
-        ("ruler", words.word(empire.side, key)),
+        ("ruler", words.word(empire["side"], key)),
         ("ops", ", ".join(op_name(op, words) for op in side.ops)),
         ("prestige", _prestige(side.prestige, words)),
-        ("queens", words.listing("card", empire.queens)),
-        ("vassals", words.listing("empire", sight.vassals_of(key))),
-        ("bishop", words.word("piece", sight.bishops[key]) if key in sight.bishops else ""),
-        ("repressed", words.listing("piece", empire.repressed)),
-        ("cities", _slots(slots, sight, words)),
-        ("borders", _slots(borders, sight, words)),
+        ("queens", words.listing("card", empire["queens"])),
+        ("vassals", words.listing("empire", vassals_of(view, key))),
+        ("bishop", words.word("piece", view["bishops"][key]) if key in view["bishops"] else ""),
+        ("repressed", words.listing("piece", empire["repressed"])),
+        ("cities", _slots(slots, view, words)),
+        ("borders", _slots(borders, view, words)),
     ]
-    grid = columns(14, None)
-    for heading, told in rows:
-        if told:
-            grid.add_row(Text(words.tell(f"cli.pax.card.{heading}"), FAINT), told)
-    return Group(head.append_text(holder(empire, words)), grid)
+    return Group(head.append_text(holder(empire, words)), _rows(rows, words))
 
 
-def _slots(keys: Sequence[str], sight: Sight, words: Words) -> str:
+def _slots(keys: Sequence[str], view: PaxView, words: Words) -> str:
     told: list[str] = []
     for key in keys:
-        pieces = [piece_text(p, sight) for p in (sight.slots.get(key), sight.beside.get(key)) if p]
+        pieces = [piece_text(piece, view) for piece in pieces_on(view, key)]
         told.append(" ".join([words.word("slot", key), *pieces]))
     return ", ".join(told)
 
 
-def slot_page(key: str, sight: Sight, words: Words) -> RenderableType:
+def slot_page(key: str, view: PaxView, words: Words) -> RenderableType:
     """Say what stands on a city slot or a border."""
-    pieces = [p for p in (sight.slots.get(key), sight.beside.get(key)) if p]
-    told = words.listing("piece", pieces) or words.tell("cli.pax.nobody-there")
+    told = words.listing("piece", pieces_on(view, key)) or words.tell("cli.pax.nobody-there")
     return Text.assemble((words.word("slot", key), TITLE), f" · {told}")
 
 
-def seat_page(seat: int, sight: Sight, words: Words) -> RenderableType:
+def seat_page(seat: int, view: PaxView, words: Words) -> RenderableType:
     """Say everything that may be known of a seat."""
-    player = sight.players[seat]
+    player = view["players"][seat]
     head = Text().append_text(shield(seat)).append(f" {words.names[seat]}", TITLE)
-    head.append(f" · {words.word('bank', player.bank)} · ", FAINT)
-    head.append(words.tell("cli.pax.has", florins=player.florins, cards=player.hand_size))
-    parts: list[RenderableType] = [head, tableau_line(player, sight, words)]
-    if player.known:
-        cards = words.listing("card", player.known)
-        parts.append(Text(words.tell("cli.pax.known", cards=cards), FAINT))
-    if player.perhaps:
-        cards = words.listing("card", player.perhaps)
-        parts.append(Text(words.tell("cli.pax.perhaps", cards=cards), FAINT))
+    head.append(f" · {words.word('bank', player['bank'])} · ", FAINT)
+    head.append(words.tell("cli.pax.has", florins=player["florins"], cards=player["hand_size"]))
+    parts: list[RenderableType] = [head, tableau_line(player, view, words)]
+    for key, held in (("known", player["known"]), ("perhaps", player["perhaps"])):
+        if held:
+            cards = words.listing("card", held)
+            parts.append(Text(words.tell(f"cli.pax.{key}", cards=cards), FAINT))
     return Group(*parts)

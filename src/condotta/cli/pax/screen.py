@@ -7,14 +7,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from condotta.cli.frames import columns, framed
-from condotta.cli.heraldry import FAINT, TITLE, shield
+from condotta.cli.heraldry import TITLE, shield
 from condotta.cli.pax.europe import whole_map
 from condotta.cli.pax.market import market_grid
 from condotta.cli.pax.seats import seats_and_victories, seats_grid, tableau_line
-from condotta.cli.pax.sight import Sight, see
 from condotta.cli.pax.signs import signs_of
 from condotta.cli.words import Words
-from condotta.core.values import JsonObject
+from condotta.pax.shapes import PaxView
 
 LAYOUTS = ("whole", "own", "numbers", "brief", "least")
 """All tableaux, only one's own, none; no map either; no victories: each has its own command."""
@@ -28,73 +27,68 @@ def layouts(console: Console) -> tuple[str, ...]:
     return LAYOUTS[3:] if low else LAYOUTS
 
 
-def table_screen(console: Console, view: JsonObject, words: Words, layout: str) -> RenderableType:
+def table_screen(console: Console, view: PaxView, words: Words, layout: str) -> RenderableType:
     """Put together everything between the story and the question, the market left out."""
-    sight, signs = see(view), signs_of(console)
-    parts: list[RenderableType] = [Text(heading(sight, words), TITLE, no_wrap=True)]
+    signs = signs_of(console)
+    parts: list[RenderableType] = [Text(heading(view, words), TITLE, no_wrap=True)]
     if layout == "least":
-        return Group(*parts, seats_grid(sight, words, signs))
+        return Group(*parts, seats_grid(view, words, signs))
     if layout != "brief":
-        parts.append(whole_map(sight, words, signs, console.width))
-    parts.append(seats_and_victories(view, sight, words, signs, console.width))
+        parts.append(whole_map(view, words, signs, console.width))
+    parts.append(seats_and_victories(view, words, signs, console.width))
     if layout == "whole":
-        parts.append(tableaux(sight, words))
-    elif layout == "own" and sight.seat is not None:
-        parts.append(tableaux(sight, words, [sight.seat]))
+        parts.append(tableaux(view, words))
+    elif layout == "own" and view["seat"] is not None:
+        parts.append(tableaux(view, words, [view["seat"]]))
     return Group(*parts)
 
 
-def whole_screen(console: Console, view: JsonObject, words: Words) -> RenderableType:
+def whole_screen(console: Console, view: PaxView, words: Words) -> RenderableType:
     """Show all that lies on the table, the market as well."""
-    sight, signs = see(view), signs_of(console)
+    signs = signs_of(console)
     return Group(
         map_screen(console, view, words),
-        seats_and_victories(view, sight, words, signs, console.width),
-        tableaux(sight, words),
+        seats_and_victories(view, words, signs, console.width),
+        tableaux(view, words),
         market_panel(console, view, words),
     )
 
 
-def map_screen(console: Console, view: JsonObject, words: Words) -> RenderableType:
+def map_screen(console: Console, view: PaxView, words: Words) -> RenderableType:
     """Show the map with its routes."""
-    sight = see(view)
-    head = Text(heading(sight, words), TITLE, no_wrap=True)
-    return Group(head, whole_map(sight, words, signs_of(console), console.width))
+    head = Text(heading(view, words), TITLE, no_wrap=True)
+    return Group(head, whole_map(view, words, signs_of(console), console.width))
 
 
-def market_panel(console: Console, view: JsonObject, words: Words) -> RenderableType:
+def market_panel(console: Console, view: PaxView, words: Words) -> RenderableType:
     """Show the market in a frame of its own, with the decks behind it."""
-    sight = see(view)
-    below = words.tell("cli.pax.decks", west=sight.decks["west"][0], east=sight.decks["east"][0])
-    tops = [words.word("card", top) for _, top in sight.decks.values() if top is not None]
+    decks = view["decks"]
+    below = words.tell("cli.pax.decks", west=decks["west"]["count"], east=decks["east"]["count"])
+    tops = [words.word("card", top) for top in (decks["east"]["top"], decks["west"]["top"]) if top]
     if tops:
         below += " " + words.tell("cli.pax.tops", cards=", ".join(tops))
-    grid = market_grid(sight, words, console.width - 4)
+    grid = market_grid(view, words, console.width - 4)
     return framed(grid, words.tell("cli.pax.market"), below)
 
 
-def tableaux(sight: Sight, words: Words, seats: list[int] | None = None) -> Grid:
+def tableaux(view: PaxView, words: Words, seats: list[int] | None = None) -> Grid:
     """Write out the tableaux of some seats, or of all."""
     grid = columns(3, None)
-    for player in sight.players:
-        if seats is None or player.seat in seats:
-            grid.add_row(shield(player.seat), tableau_line(player, sight, words))
+    for player in view["players"]:
+        if seats is None or player["seat"] in seats:
+            grid.add_row(shield(player["seat"]), tableau_line(player, view, words))
     return grid
 
 
-def heading(sight: Sight, words: Words) -> str:
+def heading(view: PaxView, words: Words) -> str:
     """Name the game, its turn, who acts and what is left of the turn."""
-    told = [words.word("game", "pax-renaissance"), words.tell("cli.pax.turn", number=sight.turn)]
-    if sight.phase != "over":
-        told.append(words.tell("cli.pax.acts", seat=sight.actor))
-        told.append(words.tell("cli.pax.actions-left", count=sight.actions_left))
-    told += [words.word("variant", variant) for variant in sight.variants]
+    turn = view["turn"]
+    told = [
+        words.word("game", "pax-renaissance"),
+        words.tell("cli.pax.turn", number=turn["number"]),
+    ]
+    if view["phase"] != "over":
+        told.append(words.tell("cli.pax.acts", seat=turn["actor"]))
+        told.append(words.tell("cli.pax.actions-left", count=turn["actions_left"]))
+    told += [words.word("variant", variant) for variant in view["variants"]]
     return " · ".join(told)
-
-
-def hand_line(sight: Sight, words: Words) -> RenderableType:
-    """Write out the hand in one line."""
-    line = columns(None)
-    hand = words.listing("card", sight.hand) or words.tell("ui.empty-hand")
-    line.add_row(Text.assemble((words.tell("ui.hand-is") + " ", FAINT), hand))
-    return line

@@ -14,8 +14,9 @@ from rich.text import Text
 
 from condotta.cli.frames import columns
 from condotta.cli.heraldry import FAINT, STRONG, seat_style
-from condotta.cli.pax.sight import Sight
+from condotta.cli.pax.lookup import seat_of_pawn
 from condotta.cli.words import LETTERS, Words
+from condotta.pax.shapes import PaxView
 
 RELIGION_STYLES = {"g": "bold #d0a838", "t": "bold #3fb8af", "r": "bold #e0604a"}
 STATE_STYLES = {
@@ -50,32 +51,32 @@ def signs_of(console: Console) -> Signs:
     return PLAIN_SIGNS if console.options.ascii_only else FINE_SIGNS
 
 
-def piece_text(piece: str, sight: Sight) -> str:
+def piece_text(piece: str, view: PaxView) -> str:
     """Write a piece in two letters."""
     if not piece.startswith("p."):
         return piece
-    seat = sight.seat_of_pawn.get(piece)
+    seat = seat_of_pawn(view, piece)
     return "p?" if seat is None else f"p{LETTERS[seat]}"
 
 
-def piece_sign(piece: str, sight: Sight) -> Text:
+def piece_sign(piece: str, view: PaxView) -> Text:
     """Write a piece in two letters and its colour."""
     if piece.startswith("p."):
-        seat = sight.seat_of_pawn.get(piece)
-        return Text(piece_text(piece, sight), "" if seat is None else seat_style(seat))
+        seat = seat_of_pawn(view, piece)
+        return Text(piece_text(piece, view), "" if seat is None else seat_style(seat))
     return Text(piece, RELIGION_STYLES[piece[1]])
 
 
-def legend(sight: Sight, words: Words, signs: Signs) -> RenderableType:
+def legend(view: PaxView, words: Words, signs: Signs) -> RenderableType:
     """Explain every sign."""
     grid = columns(6, None)
     for kind, letter in (("knight", "N"), ("rook", "R"), ("pirate", "S"), ("bishop", "B")):
         grid.add_row(Text(letter, STRONG), words.word("kind", kind))
     for religion, letter in (("catholic", "g"), ("islamic", "t"), ("reformist", "r")):
         grid.add_row(Text(f"…{letter}", RELIGION_STYLES[letter]), words.word("religion", religion))
-    for player in sight.players:
-        told = words.tell("cli.pax.legend.pawn", seat=player.seat, bank=player.bank)
-        grid.add_row(Text(f"p{LETTERS[player.seat]}", seat_style(player.seat)), told)
+    for player in view["players"]:
+        told = words.tell("cli.pax.legend.pawn", seat=player["seat"], bank=player["bank"])
+        grid.add_row(Text(f"p{LETTERS[player['seat']]}", seat_style(player["seat"])), told)
     others = (
         (signs.empty, "empty"),
         (signs.blocked, "blocked"),

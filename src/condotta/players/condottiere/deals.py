@@ -8,12 +8,14 @@ one, and no kind twice. What others say or promise binds nobody and is not liste
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 from condotta.condottiere.actions import PASS
 from condotta.condottiere.cards import HEROINE, MERCENARIES, kind_named
 from condotta.condottiere.deals import check_show
 from condotta.condottiere.game import Condottiere
 from condotta.condottiere.position import Show
+from condotta.condottiere.shapes import CondottiereView
 from condotta.core.errors import IllegalAction
 from condotta.core.values import JsonObject
 from condotta.players.condottiere.situation import HAND_STRENGTH, Situation, seen_in
@@ -31,35 +33,32 @@ def volunteer(at: SeatAtTable, style: str) -> JsonObject | None:
     decision = at.decision
     if weights.openness <= 0.0 or decision.seat != at.seat or decision.kind != "turn":
         return None
+    view = cast("CondottiereView", at.view)
     now = seen_in(at.view, weights)
-    if not now.rules.allow_show or not in_the_mood(at.view, at.seat, weights.openness):
+    if not now.rules.allow_show or not in_the_mood(
+        view["counters"]["battle"], at.seat, weights.openness
+    ):
         return None
     promised = worths(now, [option.index for option in decision.options])
     best = decision.options[promised.index(max(promised))]
-    kind = strongest_not_shown(now, at.view)
+    kind = strongest_not_shown(now, view)
     if best.index >= PASS or kind < 0 or now.alone():
         return None
     show = Show(at.seat, [kind], now.fighters & ~now.out & ~(1 << at.seat))
     return show.to_json() if is_news(at, show) else None
 
 
-def in_the_mood(view: JsonObject, seat: int, openness: float) -> bool:
+def in_the_mood(battle: int, seat: int, openness: float) -> bool:
     """Whether this is a battle to show cards in: by chance, but the same for all of the battle."""
-    counters = view["counters"]
-    assert isinstance(counters, dict)
-    return Random(f"show {counters['battle']} {seat}").random() < openness
+    return Random(f"show {battle} {seat}").random() < openness
 
 
-def strongest_not_shown(now: Situation, view: JsonObject) -> int:
+def strongest_not_shown(now: Situation, view: CondottiereView) -> int:
     """The strongest card in hand of a kind never shown before; -1 if it would impress nobody."""
-    shows = view["shows"]
-    assert isinstance(shows, list)
     shown: set[int] = set()
-    for show in shows:
-        assert isinstance(show, dict)
-        cards = show["cards"]
-        if show["seat"] == now.me and isinstance(cards, list):
-            shown.update(kind_named(card) for card in cards)
+    for show in view["shows"]:
+        if show["seat"] == now.me:
+            shown.update(kind_named(card) for card in show["cards"] or [])
     best_first = [HEROINE, *range(MERCENARIES - 1, -1, -1)]
     for kind in best_first:
         if now.hand[kind] > 0 and kind not in shown:

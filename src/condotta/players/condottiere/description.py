@@ -6,10 +6,14 @@ from typing import Final
 
 from condotta.players.condottiere.deals import volunteer
 from condotta.players.condottiere.steady import choose, choose_by
-from condotta.players.condottiere.weights import PLAIN, Weights
+from condotta.players.condottiere.weights import PLAIN, CondottiereWeights
 from condotta.players.condottiere.world import APPROACH
 from condotta.players.players_of import PlayersOf, by_table
 
 PLAYERS: Final = PlayersOf(
-    choose, APPROACH, volunteer=volunteer, weights=PLAIN, choose_by=by_table(Weights, choose_by)
+    choose,
+    APPROACH,
+    volunteer=volunteer,
+    weights=PLAIN,
+    choose_by=by_table(CondottiereWeights, choose_by),
 )

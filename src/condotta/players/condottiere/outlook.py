@@ -12,7 +12,7 @@ from typing import Final
 from condotta.condottiere.board import NEIGHBOURS, REGIONS, largest_group
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.position import Position
-from condotta.players.condottiere.weights import OUTLOOK, OUTLOOK_OF_POINTS, OUTLOOK_OF_TWO
+from condotta.players.condottiere.weights import OUTLOOK
 
 POWER: Final[list[float]] = [1, 2, 3, 4, 5, 6, 10, 5, 4, 4, 1.5, 6, 10, 1.5, 4]
 """Roughly what each kind does in a battle."""
@@ -38,14 +38,9 @@ SIGNS: Final[tuple[str, ...]] = (
 _FIRST_KIND: Final = len(SIGNS) - KINDS
 
 
-def read_table(table: dict[str, float]) -> list[float]:
-    """The weights of a table in the order of the signs."""
-    return [table[name] for name in SIGNS]
-
-
-_FOR_TWO: Final = read_table(OUTLOOK_OF_TWO)
-_FOR_MORE: Final = read_table(OUTLOOK)
-_FOR_POINTS: Final = read_table(OUTLOOK_OF_POINTS)
+_FOR_MORE: Final[list[float]] = [OUTLOOK[sign][0] for sign in SIGNS]
+_FOR_TWO: Final[list[float]] = [OUTLOOK[sign][1] for sign in SIGNS]
+_FOR_POINTS: Final[list[float]] = [OUTLOOK[sign][2] for sign in SIGNS]
 
 
 def chances(position: Position) -> list[float]:

@@ -6,18 +6,19 @@ has imagined, and is read without a detour.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, REGIONS, largest_group
-from condotta.condottiere.cards import KINDS, PRINTED_STRENGTH, counts_of, kind_named
+from condotta.condottiere.board import NEIGHBOURS, REGIONS, largest_group
+from condotta.condottiere.cards import KINDS, PRINTED_STRENGTH, counts_of
 from condotta.condottiere.knowledge import known_cards
 from condotta.condottiere.phases import TURN_UP_CHOICE
 from condotta.condottiere.position import Position, hand_size
 from condotta.condottiere.rules import Rules
-from condotta.condottiere.seen import rules_seen
+from condotta.condottiere.seen import table_seen
+from condotta.condottiere.shapes import CondottiereView
 from condotta.condottiere.strength import line_strength
-from condotta.core.values import Json, JsonObject
-from condotta.players.condottiere.weights import Weights
+from condotta.core.values import JsonObject
+from condotta.players.condottiere.weights import CondottiereWeights
 
 GUESSED_HAND: Final = 5
 """How many cards to expect where the table hides hand sizes."""
@@ -29,7 +30,7 @@ HAND_STRENGTH: Final[list[int]] = [*PRINTED_STRENGTH, -1, -1, 0, 1, -1, 10, 0, 0
 class Situation:
     """What a seat knows, and what it makes of that."""
 
-    def __init__(self, me: int, rules: Rules, weights: Weights) -> None:
+    def __init__(self, me: int, rules: Rules, weights: CondottiereWeights) -> None:
         """Start with an empty table; ``seen_in`` and ``seen_at`` lay it out."""
         self.me = me
         self.rules = rules
@@ -236,7 +237,7 @@ class Situation:
 # --- From a position ------------------------------------------------------------------------------
 
 
-def seen_at(position: Position, me: int, weights: Weights) -> Situation:
+def seen_at(position: Position, me: int, weights: CondottiereWeights) -> Situation:
     """See what a seat sees in this position."""
     rules = position.rules
     now = Situation(me, rules, weights)
@@ -282,52 +283,20 @@ def _sure(position: Position, me: int, seat: int) -> list[int]:
 # --- From a view ----------------------------------------------------------------------------------
 
 
-def seen_in(view: JsonObject, weights: Weights) -> Situation:
-    """Read the view."""
-    rules = rules_seen(view)
-    now = Situation(_int(view["seat"]), rules, weights)
-    now.hand = counts_of(_list(view["hand"]))
-    players = [_dict(player) for player in _list(view["players"])]
-    now.lines = [count for player in players for count in counts_of(_list(player["line"]))]
-    now.face_down = [_int(player["face_down"]) for player in players]
-    now.own_face_down = [kind_named(card) for card in _list(view["face_down"])]
-    now.hand_sizes = [_hand_size(player) for player in players]
-    now.out = sum(1 << seat for seat, player in enumerate(players) if player["out"])
-    battle = _dict(view["battle"])
-    now.fighters = sum(1 << _int(seat) for seat in _list(battle["fighters"]))
-    now.final = battle["final"] is True
-    now.placer = _int(battle["placer"]) if battle["placer"] is not None else 0
-    now.defender = _int(battle["defender"]) if battle["defender"] is not None else -1
-    region = battle["region"]
-    now.contested = REGION_NAMES.index(region) if isinstance(region, str) else -1
-    for number, owner in enumerate(_dict(view["regions"]).values()):
-        if isinstance(owner, int):
-            now.owned[owner] |= 1 << number
-    points = _dict(view["counters"]).get("points")
-    now.points = [_int(p) for p in _list(points)] if points is not None else [0] * now.seats
-    known = [count for player in players for count in counts_of(_list(player["known"]))]
+def seen_in(view: JsonObject, weights: CondottiereWeights) -> Situation:
+    """See what a view tells: the table is laid out from it, and it adds what it says of others."""
+    seen = cast("CondottiereView", view)
+    position = table_seen(view)
+    me = seen["seat"]
+    assert me is not None
+    now = seen_at(position, me, weights)
+    now.face_down = []
+    now.hand_sizes = []
+    known: list[int] = []
+    for player in seen["players"]:
+        size = player["hand_size"]
+        now.face_down.append(player["face_down"])
+        now.hand_sizes.append(GUESSED_HAND if size is None else size)
+        known += counts_of(player["known"])
     now.known = known if any(known) else []
-    decision = view["decision"]
-    kept = decision.get("kept") if isinstance(decision, dict) else None
-    now.kept_first = kind_named(_list(kept)[0]) if kept is not None else -1
     return now
-
-
-def _hand_size(player: JsonObject) -> int:
-    size = player["hand_size"]
-    return size if isinstance(size, int) else GUESSED_HAND
-
-
-def _int(value: Json) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _list(value: Json) -> list[Json]:
-    assert isinstance(value, list)
-    return value
-
-
-def _dict(value: Json) -> JsonObject:
-    assert isinstance(value, dict)
-    return value

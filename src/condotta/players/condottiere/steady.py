@@ -43,7 +43,7 @@ from condotta.condottiere.effects import opposite_weather, swept_kinds, take_fro
 from condotta.condottiere.strength import in_play
 from condotta.core.action import Action
 from condotta.players.condottiere.situation import Situation, seen_in
-from condotta.players.condottiere.weights import BY_STYLE, Weights
+from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.protocol import SeatAtTable
 
 
@@ -52,7 +52,7 @@ def choose(at: SeatAtTable, style: str = "plain") -> Action:
     return choose_by(at, BY_STYLE[style])
 
 
-def choose_by(at: SeatAtTable, weights: Weights) -> Action:
+def choose_by(at: SeatAtTable, weights: CondottiereWeights) -> Action:
     """Answer by a table of weights: with the option worth most, the first among equals."""
     options = at.decision.options
     promised = worths(seen_in(at.view, weights), [option.index for option in options])

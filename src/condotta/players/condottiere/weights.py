@@ -75,7 +75,7 @@ STYLES: Final[dict[str, dict[str, float]]] = {
 """What each style believes otherwise than ``PLAIN``."""
 
 
-class Weights:
+class CondottiereWeights:
     """One table, ready to be read."""
 
     def __init__(self, table: Mapping[str, float]) -> None:
@@ -100,103 +100,41 @@ class Weights:
         self.openness = table["openness"]
 
 
-BY_STYLE: Final[dict[str, Weights]] = {
-    style: Weights({**PLAIN, **changes}) for style, changes in STYLES.items()
+BY_STYLE: Final[dict[str, CondottiereWeights]] = {
+    style: CondottiereWeights({**PLAIN, **changes}) for style, changes in STYLES.items()
 }
 """The weights of every style."""
 
-OUTLOOK: Final[dict[str, float]] = {
-    "regions": 2.46,
-    "group": 0.64,
-    "one-short": 0.47,
-    "two-short": 0.0,
-    "ways-to-win": 0.03,
-    "ways-to-grow": 0.33,
-    "contested-wins": 0.46,
-    "contested-grows": 0.05,
-    "arms": 1.08,
-    "arms-and-one-short": -0.25,
-    "arms-and-contested-wins": 0.51,
-    "token": -0.1,
-    "points": 0.0,
-    "mercenary-1": 0.43,
-    "mercenary-2": 0.64,
-    "mercenary-3": 0.78,
-    "mercenary-4": 0.94,
-    "mercenary-5": 1.24,
-    "mercenary-6": 1.26,
-    "mercenary-10": 1.87,
-    "winter": -0.14,
-    "spring": -0.02,
-    "bishop": 0.75,
-    "courtesan": 0.47,
-    "drummer": 0.79,
-    "heroine": 1.87,
-    "scarecrow": 0.19,
-    "surrender": 0.83,
+OUTLOOK: Final[dict[str, tuple[float, float, float]]] = {
+    "regions": (2.46, 1.84, 0.54),
+    "group": (0.64, 0.44, 0.09),
+    "one-short": (0.47, 0.1, -0.09),
+    "two-short": (0.0, 0.21, 0.04),
+    "ways-to-win": (0.03, 0.32, 0.33),
+    "ways-to-grow": (0.33, 0.33, 0.2),
+    "contested-wins": (0.46, 0.11, 0.0),
+    "contested-grows": (0.05, 0.11, -0.02),
+    "arms": (1.08, 1.69, 0.49),
+    "arms-and-one-short": (-0.25, 0.44, -0.08),
+    "arms-and-contested-wins": (0.51, 0.73, 0.21),
+    "token": (-0.1, 0.04, -0.01),
+    "points": (0.0, 0.0, 4.5),
+    "mercenary-1": (0.43, -0.04, 0.01),
+    "mercenary-2": (0.64, 0.3, 0.16),
+    "mercenary-3": (0.78, 0.41, 0.18),
+    "mercenary-4": (0.94, 0.59, 0.29),
+    "mercenary-5": (1.24, 0.84, 0.71),
+    "mercenary-6": (1.26, 1.05, 0.61),
+    "mercenary-10": (1.87, 1.27, 0.59),
+    "winter": (-0.14, -0.3, -0.14),
+    "spring": (-0.02, 0.16, 0.24),
+    "bishop": (0.75, 0.47, 0.37),
+    "courtesan": (0.47, 0.54, 0.3),
+    "drummer": (0.79, 0.04, 0.28),
+    "heroine": (1.87, 1.6, 0.74),
+    "scarecrow": (0.19, -0.17, -0.12),
+    "surrender": (0.83, 0.4, 0.35),
 }
-"""How much each sign in ``outlook`` counts for a seat's chances, among three or more."""
-
-OUTLOOK_OF_TWO: Final[dict[str, float]] = {
-    "regions": 1.84,
-    "group": 0.44,
-    "one-short": 0.1,
-    "two-short": 0.21,
-    "ways-to-win": 0.32,
-    "ways-to-grow": 0.33,
-    "contested-wins": 0.11,
-    "contested-grows": 0.11,
-    "arms": 1.69,
-    "arms-and-one-short": 0.44,
-    "arms-and-contested-wins": 0.73,
-    "token": 0.04,
-    "points": 0.0,
-    "mercenary-1": -0.04,
-    "mercenary-2": 0.3,
-    "mercenary-3": 0.41,
-    "mercenary-4": 0.59,
-    "mercenary-5": 0.84,
-    "mercenary-6": 1.05,
-    "mercenary-10": 1.27,
-    "winter": -0.3,
-    "spring": 0.16,
-    "bishop": 0.47,
-    "courtesan": 0.54,
-    "drummer": 0.04,
-    "heroine": 1.6,
-    "scarecrow": -0.17,
-    "surrender": 0.4,
-}
-"""The same between two."""
-
-OUTLOOK_OF_POINTS: Final[dict[str, float]] = {
-    "regions": 0.54,
-    "group": 0.09,
-    "one-short": -0.09,
-    "two-short": 0.04,
-    "ways-to-win": 0.33,
-    "ways-to-grow": 0.2,
-    "contested-wins": 0.0,
-    "contested-grows": -0.02,
-    "arms": 0.49,
-    "arms-and-one-short": -0.08,
-    "arms-and-contested-wins": 0.21,
-    "token": -0.01,
-    "points": 4.5,
-    "mercenary-1": 0.01,
-    "mercenary-2": 0.16,
-    "mercenary-3": 0.18,
-    "mercenary-4": 0.29,
-    "mercenary-5": 0.71,
-    "mercenary-6": 0.61,
-    "mercenary-10": 0.59,
-    "winter": -0.14,
-    "spring": 0.24,
-    "bishop": 0.37,
-    "courtesan": 0.3,
-    "drummer": 0.28,
-    "heroine": 0.74,
-    "scarecrow": -0.12,
-    "surrender": 0.35,
-}
-"""The same where the points of several games decide."""
+"""How much each sign in ``outlook`` counts for a seat's chances: among three or more, between two,
+and where the points of several games decide.
+"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 from typing import Final
 
@@ -17,10 +16,10 @@ from condotta.core.game import Game
 from condotta.players.condottiere.outlook import chances
 from condotta.players.condottiere.situation import Situation, seen_at
 from condotta.players.condottiere.steady import worths
-from condotta.players.condottiere.weights import BY_STYLE, Weights
+from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
-from condotta.players.search.world import World
+from condotta.players.search.world import World, in_proportion
 
 MANNER: Final = Manner(curiosity=0.5, doubt=0.1, width=4.0, growth=1.0)
 """How Condottiere is searched."""
@@ -31,7 +30,7 @@ ITERATIONS: Final = 600
 class Guide:
     """What leads a search: whose judgement, and how closely it is followed."""
 
-    def __init__(self, weights: Weights, hope: float, whim: float, battles: int) -> None:
+    def __init__(self, weights: CondottiereWeights, hope: float, whim: float, battles: int) -> None:
         """Say whose weights they are; the rest stands below."""
         self.weights = weights
         self.hope = hope
@@ -92,7 +91,7 @@ class CondottiereWorld(World):
 
     def priors(self, answers: list[int]) -> list[float]:
         """What ``steady`` thinks of the answers, as shares of hope."""
-        return softened(worths(self.situation(), answers), self._guide.hope)
+        return in_proportion(worths(self.situation(), answers), self._guide.hope)
 
     def playout(self, rng: Random) -> list[float]:
         """Fight the battle to its end, or the next one if none is going on, and judge then."""
@@ -111,7 +110,7 @@ class CondottiereWorld(World):
 
     def likely(self, answers: list[int], rng: Random) -> int:
         """An answer as ``steady`` might give it, mostly the best."""
-        shares = softened(worths(self.situation(), answers), self._guide.whim)
+        shares = in_proportion(worths(self.situation(), answers), self._guide.whim)
         return answers[drawn(shares, rng.random())]
 
     def situation(self) -> Situation:
@@ -150,20 +149,6 @@ def worth_a_thought(now: Situation, answers: list[int]) -> list[int]:
         or index == PLAY + COURTESAN
         or (index == PLAY + BISHOP and not now.rules.bishop_ends_battle)
     ]
-
-
-def softened(promised: list[float], width: float) -> list[float]:
-    """Turn worths into shares: the best has most, and the wider, the more is left for the rest."""
-    best = max(promised)
-    shares: list[float] = []
-    total = 0.0
-    for worth in promised:
-        share = exp((worth - best) / width)
-        shares.append(share)
-        total += share
-    for place in range(len(shares)):
-        shares[place] /= total
-    return shares
 
 
 def drawn(shares: list[float], number: float) -> int:

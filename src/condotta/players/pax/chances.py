@@ -6,14 +6,13 @@ roads and culture add up to its pull, and every seat's chance is its pull beside
 
 from __future__ import annotations
 
-from math import exp
-
 from condotta.pax.position import Position
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 from condotta.players.pax.worth import Outlook, nearness_of_end
+from condotta.players.search.world import in_proportion
 
 
-def chances(position: Position, weights: Weights) -> list[float]:
+def chances(position: Position, weights: PaxWeights) -> list[float]:
     """Say every seat's share of the win; exact once the game is over."""
     if position.over:
         return shares(position)
@@ -35,15 +34,3 @@ def shares(position: Position) -> list[float]:
     """Say every seat's share of a game that is over."""
     each = 1.0 / position.winners.bit_count()
     return [each if position.winners >> seat & 1 else 0.0 for seat in range(position.rules.seats)]
-
-
-def in_proportion(values: list[float], width: float) -> list[float]:
-    """Give shares of one that grow with the values: a lead of ``width`` is worth a factor e."""
-    highest = max(values)
-    total = 0.0
-    found: list[float] = []
-    for value in values:
-        share = exp((value - highest) / width)
-        found.append(share)
-        total += share
-    return [share / total for share in found]

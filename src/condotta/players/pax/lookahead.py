@@ -13,7 +13,7 @@ from condotta.pax import steps
 from condotta.pax.actions import SELL, USE_OPS
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 from condotta.players.pax.worth import worth
 
 DEEP: Final = (
@@ -71,21 +71,21 @@ def after(position: Position, answer: int) -> Ahead:
     return Ahead(copy, settle(copy, []))
 
 
-def follow(ahead: Ahead, depth: int, weights: Weights) -> Ahead:
+def follow(ahead: Ahead, depth: int, weights: PaxWeights) -> Ahead:
     """Answer greedily until the action is done."""
     while not ahead.action_is_done():
         ahead = best_of(ahead, ahead.asked(), depth, weights)[1]
     return ahead
 
 
-def rest(ahead: Ahead, depth: int, weights: Weights) -> Ahead:
+def rest(ahead: Ahead, depth: int, weights: PaxWeights) -> Ahead:
     """Answer greedily until the action, or the op it is made of, is done."""
     while not ahead.is_at_rest():
         ahead = best_of(ahead, ahead.asked(), depth, weights)[1]
     return ahead
 
 
-def best_of(ahead: Ahead, seat: int, depth: int, weights: Weights) -> tuple[int, Ahead]:
+def best_of(ahead: Ahead, seat: int, depth: int, weights: PaxWeights) -> tuple[int, Ahead]:
     """Give the answer inside an action that is best for a seat, and where it was seen to lead."""
     deep = depth > 0 and IS_DEEP[top(ahead.position)]
     best_answer, best_end = -1, ahead
@@ -100,7 +100,7 @@ def best_of(ahead: Ahead, seat: int, depth: int, weights: Weights) -> tuple[int,
 
 
 def ends_of_actions(
-    position: Position, answers: list[int], depth: int, seat: int, weights: Weights
+    position: Position, answers: list[int], depth: int, seat: int, weights: PaxWeights
 ) -> list[Ahead]:
     """Give where each action leads, followed greedily, with its worth to a seat."""
     found: list[Ahead] = []
@@ -111,7 +111,7 @@ def ends_of_actions(
     return found
 
 
-def worth_of_turn(ahead: Ahead, seat: int, weights: Weights) -> float:
+def worth_of_turn(ahead: Ahead, seat: int, weights: PaxWeights) -> float:
     """What the rest of the turn makes of a position: its best second action, or none."""
     position = ahead.position
     if position.over or position.actor != seat or position.actions_left == 0:

@@ -24,13 +24,13 @@ from condotta.pax.victories import (
 )
 from condotta.pax.victory import cost_to_declare, pieces_in_theocracies
 from condotta.players.pax.standing import Standings
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 
 WORLDLY: Final = (IMPERIAL, GLOBALIZATION, RENAISSANCE)
 FAR: Final = 99.0
 
 
-def roads_of_all(position: Position, found: Standings, weights: Weights) -> list[float]:
+def roads_of_all(position: Position, found: Standings, weights: PaxWeights) -> list[float]:
     """Say how far each seat is from each victory, at ``seat * 4 + victory``.
 
     0 means that it meets the conditions.
@@ -73,7 +73,7 @@ def missing_leads(position: Position, numbers: list[int], lead: int) -> list[int
 
 
 def _add_holy_roads(
-    position: Position, found: Standings, weights: Weights, roads: list[float]
+    position: Position, found: Standings, weights: PaxWeights, roads: list[float]
 ) -> None:
     """P-L3: the nearest of the religions that could become supreme."""
     supremacy = steps_to_supremacy(position, weights)
@@ -87,7 +87,7 @@ def _add_holy_roads(
             roads[seat * VICTORIES + HOLY] = min(roads[seat * VICTORIES + HOLY], steps)
 
 
-def steps_to_supremacy(position: Position, weights: Weights) -> list[float]:
+def steps_to_supremacy(position: Position, weights: PaxWeights) -> list[float]:
     """P-L3.2, P-L3.3: how far each religion is from being supreme, as bishops and pieces stand."""
     bishops = [0] * (RELIGIONS + 1)
     for card in range(ALL_CARDS):

@@ -18,7 +18,7 @@ from condotta.pax.empires import EMPIRE_SIDES
 from condotta.pax.pieces import BANKS, LAW, PATRON, PIECE_BANK, PRESTIGES
 from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, REGIONS
 from condotta.pax.position import QUEENS, Position
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 
 
 def _icons(prestige: list[int]) -> list[int]:
@@ -49,7 +49,7 @@ class Standings:
         return self.prestige[seat * PRESTIGES + PATRON]
 
 
-def standings(position: Position, weights: Weights) -> Standings:
+def standings(position: Position, weights: PaxWeights) -> Standings:
     """Count everything for every seat."""
     found = Standings(position.rules.seats)
     _count_sides(position, found, weights)
@@ -69,7 +69,7 @@ def _count_icons(found: Standings, seat: int, icons: list[int]) -> None:
         found.prestige[seat * PRESTIGES + kind] += 1
 
 
-def _count_sides(position: Position, found: Standings, weights: Weights) -> None:
+def _count_sides(position: Position, found: Standings, weights: PaxWeights) -> None:
     for side in range(found.seats * REGIONS):
         for card in position.sides[side]:
             if card < CARDS:
@@ -77,7 +77,7 @@ def _count_sides(position: Position, found: Standings, weights: Weights) -> None
 
 
 def _count_card(
-    position: Position, found: Standings, seat: int, card: int, weights: Weights
+    position: Position, found: Standings, seat: int, card: int, weights: PaxWeights
 ) -> None:
     _count_icons(found, seat, CARD_ICONS[card])
     ops = weights.card_ops[card]
@@ -86,7 +86,7 @@ def _count_card(
         found.cards[seat] -= weights.silenced * ops
 
 
-def _count_empires(position: Position, found: Standings, weights: Weights) -> None:
+def _count_empires(position: Position, found: Standings, weights: PaxWeights) -> None:
     """Count kings, republics and the queens beside the kings."""
     for empire in range(EMPIRES):
         seat = position.owner[empire]

@@ -22,7 +22,7 @@ from condotta.players.pax.lookahead import (
     ends_of_actions,
     worth_of_turn,
 )
-from condotta.players.pax.weights import PLAIN_STYLE, Weights, weights_of
+from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
 from condotta.players.protocol import SeatAtTable
 
 IMAGINED: Final = 1460
@@ -34,7 +34,7 @@ def choose(at: SeatAtTable, style: str = PLAIN_STYLE) -> Action:
     return choose_by(at, weights_of(style))
 
 
-def choose_by(at: SeatAtTable, weights: Weights) -> Action:
+def choose_by(at: SeatAtTable, weights: PaxWeights) -> Action:
     """Answer any question of the game by a table of weights."""
     decision = at.decision
     for option in decision.options:
@@ -47,14 +47,14 @@ def choose_by(at: SeatAtTable, weights: Weights) -> Action:
     return decision.options[answers.index(answer)]
 
 
-def best_answer(position: Position, answers: list[int], seat: int, weights: Weights) -> int:
+def best_answer(position: Position, answers: list[int], seat: int, weights: PaxWeights) -> int:
     """Give the best answer to the question on top."""
     if top(position) != TURN:
         return best_of(Ahead(position, answers), seat, DEPTH, weights)[0]
     return best_action(position, answers, seat, weights)
 
 
-def best_action(position: Position, answers: list[int], seat: int, weights: Weights) -> int:
+def best_action(position: Position, answers: list[int], seat: int, weights: PaxWeights) -> int:
     """DEC-01: the action that leads to the best turn."""
     ends = ends_of_actions(position, answers, DEPTH, seat, weights)
     left = [*range(len(answers))]

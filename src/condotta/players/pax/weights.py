@@ -148,7 +148,7 @@ STYLES: Final[dict[str, dict[str, float]]] = {
 """For each style the factors by which it differs from the plain table."""
 
 
-class Weights:
+class PaxWeights:
     """A table, ready for use: a number for each entry and what follows from them for each card."""
 
     def __init__(self, values: dict[str, float]) -> None:  # noqa: PLR0915 - a line for each entry
@@ -224,18 +224,18 @@ class Weights:
         return self.card_in_hand * played + self.one_shot_in_hand * once
 
 
-def varied(factors: dict[str, float]) -> Weights:
+def varied(factors: dict[str, float]) -> PaxWeights:
     """Give the plain table with some of its entries multiplied."""
     values = dict(PLAIN)
     for name, factor in factors.items():
         values[name] *= factor
-    return Weights(values)
+    return PaxWeights(values)
 
 
-_READY: Final[dict[str, Weights]] = {}
+_READY: Final[dict[str, PaxWeights]] = {}
 
 
-def weights_of(style: str) -> Weights:
+def weights_of(style: str) -> PaxWeights:
     """Give the table of a style."""
     if style not in STYLES:
         told = {"name": "style", "given": style, "allowed": ", ".join(STYLES)}

@@ -16,13 +16,13 @@ from condotta.pax.actions import DECLARE, SELL, USE_ABILITY, USE_OPS
 from condotta.pax.game import PaxRenaissance
 from condotta.pax.position import Position, top
 from condotta.pax.steps import TURN
-from condotta.players.pax.chances import chances, in_proportion, shares
+from condotta.players.pax.chances import chances, shares
 from condotta.players.pax.lookahead import Ahead, after, follow
-from condotta.players.pax.weights import PLAIN_STYLE, Weights, weights_of
+from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
 from condotta.players.pax.worth import worth
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
-from condotta.players.search.world import World
+from condotta.players.search.world import World, in_proportion
 
 MANNER: Final = Manner(curiosity=0.25, doubt=0.01, width=3.0, growth=0.5)
 """Few actions are looked at, the most promising ones often: each look plays a whole round. Chances
@@ -41,7 +41,7 @@ class PaxWorld(World):
     """An imagined position, what it waits for, and the turn before which chances are weighed."""
 
     def __init__(
-        self, position: Position, answers: list[int], until: int, weights: Weights
+        self, position: Position, answers: list[int], until: int, weights: PaxWeights
     ) -> None:
         """Take over a position nobody else needs."""
         super().__init__(position.rules.seats)
@@ -115,7 +115,7 @@ def sensible_actions(position: Position, answers: list[int], poor: int) -> list[
     return found or answers
 
 
-def greedy_action(now: Ahead, weights: Weights) -> Ahead:
+def greedy_action(now: Ahead, weights: PaxWeights) -> Ahead:
     """Give where the action leads that looks best to whoever acts."""
     seat = now.position.actor
     best = now

@@ -11,7 +11,7 @@ from condotta.pax.victories import VICTORIES
 from condotta.pax.victory import why_not_declare
 from condotta.players.pax.roads import roads_of_all
 from condotta.players.pax.standing import Standings, standings
-from condotta.players.pax.weights import Weights
+from condotta.players.pax.weights import PaxWeights
 
 CULTURE_FLORINS = 10
 """A greater lead in florins than this helps no more."""
@@ -20,7 +20,7 @@ CULTURE_FLORINS = 10
 class Outlook:
     """What every seat has of a position, added up under the three heads."""
 
-    def __init__(self, position: Position, weights: Weights) -> None:
+    def __init__(self, position: Position, weights: PaxWeights) -> None:
         """Add up."""
         found = standings(position, weights)
         roads = roads_of_all(position, found, weights)
@@ -31,7 +31,7 @@ class Outlook:
         ]
 
 
-def worth(position: Position, seat: int, weights: Weights) -> float:
+def worth(position: Position, seat: int, weights: PaxWeights) -> float:
     """What the position promises to a seat."""
     if position.over:
         return worth_of_end(position, seat, weights)
@@ -54,14 +54,14 @@ def worth(position: Position, seat: int, weights: Weights) -> float:
     return total
 
 
-def worth_of_end(position: Position, seat: int, weights: Weights) -> float:
+def worth_of_end(position: Position, seat: int, weights: PaxWeights) -> float:
     """Won alone, shared, or lost."""
     if position.winners >> seat & 1 == 0:
         return -weights.won
     return weights.won / position.winners.bit_count()
 
 
-def worth_of_means(position: Position, found: Standings, seat: int, weights: Weights) -> float:
+def worth_of_means(position: Position, found: Standings, seat: int, weights: PaxWeights) -> float:
     """What one can do next: florins, concessions, empires, cards."""
     florins = float(position.florins[seat])
     total = found.cards[seat]
@@ -77,7 +77,7 @@ def worth_of_means(position: Position, found: Standings, seat: int, weights: Wei
     return total + weights.prestige * icons + (weights.patron - weights.prestige) * patrons
 
 
-def worth_of_roads(position: Position, roads: list[float], seat: int, weights: Weights) -> float:
+def worth_of_roads(position: Position, roads: list[float], seat: int, weights: PaxWeights) -> float:
     """The nearest victory counts most; one that can be declared at once counts for the game."""
     best, total = 0.0, 0.0
     for victory in range(VICTORIES):
@@ -96,7 +96,7 @@ def worth_of_roads(position: Position, roads: list[float], seat: int, weights: W
     return best + weights.other_victories * (total - best)
 
 
-def worth_of_culture(position: Position, found: Standings, seat: int, weights: Weights) -> float:
+def worth_of_culture(position: Position, found: Standings, seat: int, weights: PaxWeights) -> float:
     """The lead in patrons, then in florins, the more the nearer the end of the decks."""
     patrons, florins = -99, -999
     for other in range(found.seats):

@@ -41,7 +41,7 @@ class Effort:
         self.hurry = hurry
 
 
-class Tried:
+class TriedAnswer:
     """One answer and what the search saw of it."""
 
     def __init__(self, index: int, visits: int, value: float) -> None:
@@ -54,7 +54,7 @@ class Tried:
 class Findings:
     """What came of a search: the answers, best first, and every seat's chances."""
 
-    def __init__(self, tried: list[Tried], chances: list[float], iterations: int) -> None:
+    def __init__(self, tried: list[TriedAnswer], chances: list[float], iterations: int) -> None:
         """Put them together."""
         self.tried = tried
         self.chances = chances
@@ -76,7 +76,7 @@ def search(imagining: Imagining, seed: int, effort: Effort, manner: Manner) -> F
     if effort.hurry:
         sensible = world.sensible(answers)
         if len(sensible) == 1:
-            return Findings([Tried(sensible[0], 0, 0.0)], [], 0)
+            return Findings([TriedAnswer(sensible[0], 0, 0.0)], [], 0)
     root = Node(seats)
     iterations = 0
     deadline = perf_counter() + effort.seconds
@@ -87,7 +87,7 @@ def search(imagining: Imagining, seed: int, effort: Effort, manner: Manner) -> F
         iterations += 1
     edges = [edge for edge in root.edges.values() if edge.seat == seat]
     edges.sort(key=_rank)
-    tried = [Tried(edge.index, edge.visits, edge.mean()) for edge in edges]
+    tried = [TriedAnswer(edge.index, edge.visits, edge.mean()) for edge in edges]
     return Findings(tried, root.chances(), iterations)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 
 
@@ -48,3 +49,15 @@ class World:
     def playout(self, rng: Random) -> list[float]:
         """Play on for a while in a likely way, and judge every seat's chances then."""
         raise NotImplementedError
+
+
+def in_proportion(values: list[float], width: float) -> list[float]:
+    """Give shares of one that grow with the values: a lead of ``width`` is worth a factor e."""
+    highest = max(values)
+    total = 0.0
+    found: list[float] = []
+    for value in values:
+        share = exp((value - highest) / width)
+        found.append(share)
+        total += share
+    return [share / total for share in found]

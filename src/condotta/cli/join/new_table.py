@@ -1,4 +1,4 @@
-"""What a host may wish for a new table besides the game: time, talk, spectators, who begins.
+"""What a host chooses for a new table: the game, and time, talk, spectators, who begins.
 
 A server checks all of it again; here it is read, and refused before anything is asked of a server.
 """
@@ -10,6 +10,9 @@ import re
 from collections.abc import Callable
 
 from condotta.cli.errors import UsageError
+from condotta.cli.seating import USUAL_GAME, options_wanted, seats_wanted, split
+from condotta.cli.table import PERSON
+from condotta.players import OFFERED
 
 TIMEOUTS = ("computer", "pass")
 SPECTATORS = ("none", "closed", "open")
@@ -60,12 +63,35 @@ def one_of(*known: str) -> Callable[[str], str]:
     return read
 
 
-def wishes(arguments: argparse.Namespace, seats: int) -> dict[str, object]:
-    """Say what was wished for; the server has its own mind about the rest."""
+def choices_wanted(arguments: argparse.Namespace) -> dict[str, object]:
+    """Say what was chosen for a table: seats that no player is named for are for people."""
+    players = split(arguments.players)
+    seats = seats_wanted(arguments)
+    if len(players) > seats:
+        raise UsageError("cli.error.too-many-players", {"given": len(players), "seats": seats})
+    for player in players:
+        if player not in (PERSON, *OFFERED):
+            given = {"given": repr(player), "known": ", ".join((PERSON, *OFFERED))}
+            raise UsageError("error.unknown-player", given)
+    options = options_wanted(arguments.option)
+    choices: dict[str, object] = {
+        "game": arguments.game or USUAL_GAME,
+        "seats": seats,
+        "edition": arguments.edition,
+        "variants": split(arguments.variant),
+        "computers": [player for player in reversed(players) if player != PERSON],
+    }
+    if "start_seat" in options:
+        choices["first"] = options.pop("start_seat")
+    return {**choices, "options": options, **_settings(arguments, seats)}
+
+
+def _settings(arguments: argparse.Namespace, seats: int) -> dict[str, object]:
+    """Say what was chosen besides the game; the server has its own mind about the rest."""
     first = arguments.first
     if isinstance(first, int) and first >= seats:
         raise no_such_first(str(first + 1))
-    wished: dict[str, object] = {
+    chosen: dict[str, object] = {
         "public": not arguments.private,
         "talk": not arguments.no_talk,
         "rated": not arguments.unrated,
@@ -73,5 +99,5 @@ def wishes(arguments: argparse.Namespace, seats: int) -> dict[str, object]:
     }
     for name in ("pace", "timeout", "spectators", "first"):
         if getattr(arguments, name) is not None:
-            wished[name] = getattr(arguments, name)
-    return wished
+            chosen[name] = getattr(arguments, name)
+    return chosen

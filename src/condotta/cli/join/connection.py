@@ -29,7 +29,7 @@ def delays() -> Iterator[float]:
         delay = min(30.0, 2 * delay)
 
 
-class Line:
+class LiveConnection:
     """A connection to one table."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A visit to a table on a server: what it tells is printed, what is typed is done.
+"""A person at a table on a server: what it tells is printed, what is typed is done.
 
 The person's lines are read in the main thread; the connection listens in its own. Both take
 ``_changed`` before they touch anything, and whoever waits for an answer lets go of it meanwhile.
@@ -17,8 +17,8 @@ from condotta.cli.ending import seed_line, tell_the_end
 from condotta.cli.frames import sentence
 from condotta.cli.heraldry import FAINT, WARNING
 from condotta.cli.join.address import Address
-from condotta.cli.join.doings import Doings, GoTo
-from condotta.cli.join.line import Line
+from condotta.cli.join.commands import GoTo, TableCommands
+from condotta.cli.join.connection import LiveConnection
 from condotta.cli.join.live_terminal import LiveTerminal
 from condotta.cli.join.news import changes, said, time_left
 from condotta.cli.join.remote import RemoteTable
@@ -39,7 +39,7 @@ TALK_AGAIN = 5
 """How many of the last sayings are told to somebody who comes."""
 
 
-class Visit:
+class RemoteSession:
     """One person at one table."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Visit:
         self._terminal = terminal
         self._link = address.link(table_id)
         self.table = RemoteTable(f"/api/tables/{table_id}", self._do, server.get)
-        self._doings = Doings(server, self.table, self._link, speaks, terminal)
+        self._commands = TableCommands(server, self.table, self._link, speaks, terminal)
         self._changed = Condition()
         self._answers: dict[str, Told | None] = {}
         """What has been answered to each key somebody waits for; ``None`` until then."""
@@ -73,7 +73,7 @@ class Visit:
         self._ended = False
         self._hinted: int | None = None
         self._show_again = False
-        self._line = Line(
+        self._connection = LiveConnection(
             lambda: address.live(table_id, len(self.table.told), self.table.number),
             server.headers,
             self._hear,
@@ -82,7 +82,7 @@ class Visit:
 
     def run(self) -> str | None:
         """Stay until the person leaves; give the table they go to, if they go to another."""
-        self._line.open()
+        self._connection.open()
         try:
             while True:
                 typed = self._terminal.read()
@@ -96,7 +96,7 @@ class Visit:
             self._farewell()
             return None
         finally:
-            self._line.close()
+            self._connection.close()
 
     def _farewell(self) -> None:
         if self.table.seat is not None and not self.table.is_over:
@@ -151,7 +151,7 @@ class Visit:
         self._welcomed = True
         self._published = table.about["seed_hash"]
         table.take_sight(message["sight"])
-        self._doings.who()
+        self._commands.who()
         table.heard = max(0, len(message["talk"]) - TALK_AGAIN)
         self._heard_talk(message["talk"][table.heard :])
         self._show_state()
@@ -233,7 +233,7 @@ class Visit:
         return [*warned, words.tell("ui.seed-published", hash=self.table.about["seed_hash"])]
 
     def _looking(self) -> Looking:
-        table, more = self.table, self._doings.commands
+        table, more = self.table, self._commands.available
         if table.asked and table.seat is not None:
             return Asking(table, table.seat, self._words, self._terminal, self._notices, more)
         return Looking(table, table.seat, self._words, self._terminal, self._notices, more)
@@ -314,7 +314,7 @@ class Visit:
         if not self._welcomed:
             self._changed.wait_for(lambda: self._welcomed, PATIENCE)
         if not typed:
-            self._doings.who()
+            self._commands.who()
             self._show_state()
         elif self.table.begun:
             self._looking().hear(typed)
@@ -324,7 +324,7 @@ class Visit:
 
     def _before_the_game(self, typed: str) -> None:
         first, _, rest = typed.partition(" ")
-        commands: dict[str, Command] = {**self._doings.commands, "quit": _leave_table}
+        commands: dict[str, Command] = {**self._commands.available, "quit": _leave_table}
         command = command_named(first, commands, self._words)
         if command is None:
             self._warn(self._words.tell("cli.join.not-begun"))
@@ -336,7 +336,7 @@ class Visit:
 
     def _do(self, message: Told) -> Told:
         """Send something and wait for its answer, listening meanwhile; raise what is refused."""
-        key = self._line.send(message)
+        key = self._connection.send(message)
         self._answers[key] = None
         self._changed.wait_for(lambda: self._answers[key] is not None, PATIENCE)
         answer = self._answers.pop(key)

@@ -1,4 +1,4 @@
-"""What can be done at a table on a server, besides what can be done at any table."""
+"""The commands of a table on a server, besides those of any table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NoReturn
 
 from rich.text import Text
 
+from condotta.cli.finding import find_seats
 from condotta.cli.frames import framed
 from condotta.cli.heraldry import CONTESTED, FAINT
 from condotta.cli.join.news import seats_panel
 from condotta.cli.join.remote import RemoteTable
-from condotta.cli.join.sayings import addressed, told_to
 from condotta.cli.join.server import Server, Told
 from condotta.cli.keyboard import Terminal
 from condotta.cli.table import fresh_file
@@ -32,7 +32,7 @@ class GoTo(Exception):
         self.table = table
 
 
-class Doings:
+class TableCommands:
     """The commands of one person at one table."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Doings:
         self._terminal = terminal
 
     @property
-    def commands(self) -> dict[str, Command]:
+    def available(self) -> dict[str, Command]:
         """The commands that can be given now."""
         commands: dict[str, Command] = {
             "help": self._help,
@@ -130,3 +130,36 @@ class Doings:
         self._table.save()
         told = self._words.tell("ui.story-kept", path=quote(str(path)))
         self._terminal.print(Text(told, FAINT))
+
+
+# --- to whom something is said --------------------------------------------------------------------
+
+
+def addressed(given: str, words: Words) -> tuple[list[int] | None, str]:
+    """Take names after ``@`` off the beginning; without any it is said to all."""
+    to: list[int] = []
+    text = given.strip()
+    while text.startswith("@"):
+        seat, text = _name_off(text[1:], words)
+        to.append(seat)
+    return to or None, text
+
+
+def told_to(given: str, words: Words) -> tuple[list[int], str]:
+    """Take one name off the beginning."""
+    if not given:
+        raise CondottaError("cli.join.say-how")
+    seat, text = _name_off(given, words)
+    return [seat], text
+
+
+def _name_off(given: str, words: Words) -> tuple[int, str]:
+    """Read a letter or a name, of as many words as possible, from the beginning of a text."""
+    typed = given.split(" ")
+    longest = max((len(name.split()) for name in words.names), default=1)
+    for length in range(min(longest, len(typed)), 0, -1):
+        found = find_seats(" ".join(typed[:length]).rstrip(",:"), words)
+        if len(found) == 1:
+            return found[0], " ".join(typed[length:]).strip()
+    known = ", ".join(words.names)
+    raise CondottaError("ui.show-no-seat", {"given": typed[0][:40], "known": known})

@@ -1,4 +1,4 @@
-"""The sessions a person has on servers, kept in a file that nobody else may read."""
+"""The tokens of a person's sessions on servers, in a file that nobody else may read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def sessions_file() -> Path:
     return Path(state) / "condotta" / "sessions.json"
 
 
-def kept_token(server: str, name: str | None) -> str | None:
+def stored_token(server: str, name: str | None) -> str | None:
     """Find the token of a name on a server; of the name used last, if none is given."""
     here = _read().get(server)
     if not isinstance(here, dict):
@@ -25,7 +25,7 @@ def kept_token(server: str, name: str | None) -> str | None:
     return token if isinstance(token, str) else None
 
 
-def keep_token(server: str, name: str, token: str) -> None:
+def store_token(server: str, name: str, token: str) -> None:
     """Keep a token, so that joining again keeps the seat; a disk that fails ends no game."""
     kept = _read()
     before = kept.get(server)

@@ -1,4 +1,4 @@
-"""An evening on a server: sign in, find a table, sit down, and on to the next."""
+"""Joining a server: sign in, find a table, sit down, and on to the next."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from condotta.cli.join.address import read_address
 from condotta.cli.join.live_terminal import LiveTerminal
 from condotta.cli.join.lobby import choose_table, put_up
 from condotta.cli.join.server import Server, ServerRefused
+from condotta.cli.join.session import RemoteSession
 from condotta.cli.join.signing_in import sign_in
-from condotta.cli.join.visit import Visit
 from condotta.cli.keyboard import InputEnded, LeaveTable
 from condotta.cli.words import Words
 from condotta.core.catalogue import Catalogue
@@ -22,8 +22,8 @@ NO_SEAT = ("table-full", "already-started", "name-taken")
 """Refusals after which one may still watch."""
 
 
-def spend(arguments: argparse.Namespace, speaks: Catalogue) -> int:
-    """Spend an evening there."""
+def join_server(arguments: argparse.Namespace, speaks: Catalogue) -> int:
+    """Sit at one table after the other until the person leaves."""
     if arguments.url is None:
         raise UsageError("cli.join.error.where")
     address = read_address(arguments.url)
@@ -39,7 +39,7 @@ def spend(arguments: argparse.Namespace, speaks: Catalogue) -> int:
             table = choose_table(server, arguments, words, terminal)
         while table is not None:
             _sit_down(server, table, arguments, words, terminal)
-            table = Visit(server, address, table, speaks, terminal).run()
+            table = RemoteSession(server, address, table, speaks, terminal).run()
     except (LeaveTable, InputEnded):
         terminal.print(words.tell("ui.farewell"))
     finally:
@@ -67,5 +67,5 @@ def _sit_down(
         if wanted or problem.code not in NO_SEAT:
             raise
         terminal.print(Text(words.say(problem.message), WARNING))
-    # At the next table of this evening any seat will do.
+    # At the next table any seat will do.
     arguments.seat = None

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -97,30 +98,18 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
             raise UsageError("cli.error.arena-resume-where")
         if kept is None:
             raise UsageError("cli.error.arena-nothing-kept", {"path": arguments.out})
-        if not _who(arguments):
-            return _more(kept, arguments)
+        if not split([*arguments.entrants, arguments.one or "", *(arguments.against or ())]):
+            # Nobody is named: the same goes on, perhaps with more games.
+            return kept if arguments.games is None else replace(kept, games=_games(arguments))
     return _asked(arguments, kept)
-
-
-def _who(arguments: argparse.Namespace) -> list[str]:
-    """List whoever is named anywhere."""
-    return split([*arguments.entrants, arguments.one or "", *(arguments.against or ())])
-
-
-def _more(kept: Tournament, arguments: argparse.Namespace) -> Tournament:
-    """Go on with a tournament, perhaps with more games."""
-    from dataclasses import replace
-
-    return kept if arguments.games is None else replace(kept, games=_games(arguments))
 
 
 def _asked(arguments: argparse.Namespace, kept: Tournament | None) -> Tournament:
     from condotta.arena import around_a_table, balanced, one_against
 
-    setup = setup_wanted(arguments)
     # Who goes on without naming the seed means the one that was drawn.
     seed = kept.seed if kept is not None and arguments.seed is None else seed_wanted(arguments.seed)
-    games, limit = _games(arguments), arguments.limit
+    setup, games, limit = setup_wanted(arguments), _games(arguments), arguments.limit
     entrants = split(arguments.entrants)
     if arguments.one is not None or arguments.against is not None:
         others = split(arguments.against)

@@ -39,16 +39,14 @@ class Session:
         try:
             self._play()
             self._tell_the_end()
-        except LeaveTable:
+        except (LeaveTable, InputEnded, KeyboardInterrupt) as leaving:
             self.terminal.come_back()
-            self._leave()
-        except InputEnded:
-            self.terminal.come_back()
-            self._input_ended()
-        except KeyboardInterrupt:
-            self.terminal.come_back()
-            self.terminal.print()
-            self._input_ended()
+            if isinstance(leaving, KeyboardInterrupt):
+                self.terminal.print()
+            if isinstance(leaving, LeaveTable):
+                self._leave()
+            else:
+                self._input_ended()
         finally:
             self.terminal.come_back()
         return 0

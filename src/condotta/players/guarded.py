@@ -64,31 +64,22 @@ class Guarded:
         try:
             answer = self.player.choose(at)
             # Compiled, a player that answers with no action at all has raised by now.
-            fine = answer in at.decision.options
+            if self._is_fine(at, answer, begun):
+                return answer
         except Exception as problem:  # whatever a player does wrong is a fault, not our end
-            return self._stand_in(at, RAISED, _said(problem))
-        if not fine:
-            return self._stand_in(at, ILLEGAL, _shown(answer))
-        if self._is_late(begun):
-            return self._stand_in(at, SLOW, f"{perf_counter() - begun:.3f} s")
-        return answer
+            self.note(at, RAISED, _said(problem))
+        return _stand_in(at)
 
     def think(self, at: SeatAtTable) -> Thoughts:
         """Answer and tell the player's thoughts; a stand-in has none."""
         begun = perf_counter()
         try:
             thoughts = self.player.think(at)
-            fine = thoughts.best in at.decision.options
+            if self._is_fine(at, thoughts.best, begun):
+                return thoughts
         except Exception as problem:
-            answer = self._stand_in(at, RAISED, _said(problem))
-            return no_thoughts(at.seat, answer, at.decision.options)
-        if not fine:
-            answer = self._stand_in(at, ILLEGAL, _shown(thoughts.best))
-            return no_thoughts(at.seat, answer, at.decision.options)
-        if self._is_late(begun):
-            late = f"{perf_counter() - begun:.3f} s"
-            return no_thoughts(at.seat, self._stand_in(at, SLOW, late), at.decision.options)
-        return thoughts
+            self.note(at, RAISED, _said(problem))
+        return no_thoughts(at.seat, _stand_in(at), at.decision.options)
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Do something nobody asked for; who fails at that does nothing."""
@@ -102,13 +93,21 @@ class Guarded:
         """Remember a fault."""
         self.faults.append(Fault(kind, at.decision.kind, told[:_LONGEST]))
 
-    def _is_late(self, begun: float) -> bool:
-        return self.limit is not None and perf_counter() - begun > self.limit
+    def _is_fine(self, at: SeatAtTable, answer: Action, begun: float) -> bool:
+        """Say whether an answer counts; note what is wrong with it, if it does not."""
+        took = perf_counter() - begun
+        if answer not in at.decision.options:
+            self.note(at, ILLEGAL, _shown(answer))
+        elif self.limit is not None and took > self.limit:
+            self.note(at, SLOW, f"{took:.3f} s")
+        else:
+            return True
+        return False
 
-    def _stand_in(self, at: SeatAtTable, kind: str, told: str) -> Action:
-        self.note(at, kind, told)
-        # The guard belongs to the table: it may ask the game what the player may not.
-        return at._game.idle_answer
+
+def _stand_in(at: SeatAtTable) -> Action:
+    # The guard belongs to the table: it may ask the game what the player may not.
+    return at._game.idle_answer
 
 
 def _said(problem: Exception) -> str:

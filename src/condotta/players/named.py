@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from condotta.core.errors import SetupError
@@ -40,15 +41,7 @@ def _steady(seed: int, said: dict[str, Value]) -> Player:
     return SteadyPlayer(seed, str(said.get("style", "plain")))
 
 
-def _search(seed: int, said: dict[str, Value]) -> Player:
-    return _searching(seed, said, "search")
-
-
-def _cheat(seed: int, said: dict[str, Value]) -> Player:
-    return _searching(seed, said, "cheat")
-
-
-def _searching(seed: int, said: dict[str, Value], called: str) -> Player:
+def _searching(called: str, seed: int, said: dict[str, Value]) -> Player:
     # Only who searches waits for what searching needs.
     from condotta.players.search.player import SearchPlayer
 
@@ -70,8 +63,8 @@ BOUNDS: Final = (
 PLAYERS: Final[dict[str, Kind]] = {
     "random": Kind(_random),
     "steady": Kind(_steady, (Parameter("style", words=STYLES),)),
-    "search": Kind(_search, BOUNDS),
-    "cheat": Kind(_cheat, BOUNDS, peeks=True),
+    "search": Kind(partial(_searching, "search"), BOUNDS),
+    "cheat": Kind(partial(_searching, "cheat"), BOUNDS, peeks=True),
 }
 """Every kind of player."""
 

@@ -29,6 +29,9 @@ from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.message import Message
 
+ROOM_FOR_TABLE = 34
+"""Lines below which a terminal gets the list too, so that the question stays in sight."""
+
 
 class CondottiereAtTerminal(TerminalGame):
     """Shows, asks and tells Condottiere."""
@@ -50,8 +53,14 @@ class CondottiereAtTerminal(TerminalGame):
         return [title, words.word("edition", view["edition"]), *variants]
 
     def layouts(self, console: Console) -> Sequence[str]:
-        """Name the ways to show the table on this terminal."""
-        return screen.layouts(console)
+        """Name the ways to show the table on this terminal, the best first.
+
+        The map, a list of the regions instead, or neither where there is no room (``map`` shows
+        them).
+        """
+        low = console.is_terminal and console.height < ROOM_FOR_TABLE
+        small = low or console.width < screen.ROOM_FOR_MAP
+        return ("list", "brief") if small else ("map", "list", "brief")
 
     def table(self, console: Console, view: View, words: Words, layout: str) -> RenderableType:
         """Show Italy and the battle lines."""

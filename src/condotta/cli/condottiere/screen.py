@@ -19,23 +19,11 @@ from condotta.condottiere.shapes import CondottierePlayer, CondottiereView
 
 ROOM_FOR_MAP = 90
 """Columns below which the map becomes a list."""
-ROOM_FOR_TABLE = 34
-"""Lines below which a terminal gets the list too, so that the question stays in sight."""
 
 
 def marks_of(console: Console) -> Marks:
     """Choose the signs this terminal can show."""
     return PLAIN_MARKS if console.options.ascii_only else FINE_MARKS
-
-
-def layouts(console: Console) -> tuple[str, ...]:
-    """Name the ways to show the table on this terminal, the best first.
-
-    The map, a list of the regions instead, or neither where there is no room (``map`` shows them).
-    """
-    low = console.is_terminal and console.height < ROOM_FOR_TABLE
-    small = low or console.width < ROOM_FOR_MAP
-    return ("list", "brief") if small else ("map", "list", "brief")
 
 
 def table_screen(

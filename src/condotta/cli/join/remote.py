@@ -90,7 +90,7 @@ class RemoteTable:
         self.told: list[Event] = []
         self.number: int | None = None
         self.heard = 0
-        """How many sayings have been heard."""
+        """How many messages of the talk have been heard."""
         self.may_undo = False
         self.deadline: int | None = None
         self.save_file: Path | None = None

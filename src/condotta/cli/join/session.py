@@ -36,7 +36,7 @@ PATIENCE = 20.0
 """Seconds to wait for an answer before the person may type again."""
 
 TALK_AGAIN = 5
-"""How many of the last sayings are told to somebody who comes."""
+"""How much of the talk is told again to somebody who comes."""
 
 
 class RemoteSession:

@@ -23,6 +23,10 @@ from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 from condotta.pax import PaxAction
 
+LAYOUTS = ("whole", "own", "numbers", "brief", "least")
+"""All tableaux, only one's own, none; no map either; no victories: each has its own command."""
+ROOM_FOR_MAP = 34
+"""Lines below which a terminal shows no map beside a question."""
 LEAST_STORY = 4
 """Lines that the story takes if it needs them."""
 
@@ -47,8 +51,9 @@ class PaxAtTerminal(TerminalGame):
         return [title, words.word("edition", "second"), *variants]
 
     def layouts(self, console: Console) -> Sequence[str]:
-        """Name the ways to show the table on this terminal."""
-        return screen.layouts(console)
+        """Name the ways to show the table on this terminal, the best first."""
+        low = console.is_terminal and console.height < ROOM_FOR_MAP
+        return LAYOUTS[3:] if low else LAYOUTS
 
     def table(self, console: Console, view: View, words: Words, layout: str) -> RenderableType:
         """Show the map, the seats and the victories."""

@@ -15,17 +15,6 @@ from condotta.cli.pax.signs import signs_of
 from condotta.cli.words import Words
 from condotta.pax.shapes import PaxView
 
-LAYOUTS = ("whole", "own", "numbers", "brief", "least")
-"""All tableaux, only one's own, none; no map either; no victories: each has its own command."""
-ROOM_FOR_MAP = 34
-"""Lines below which a terminal shows no map beside a question."""
-
-
-def layouts(console: Console) -> tuple[str, ...]:
-    """Name the ways to show the table on this terminal, the best first."""
-    low = console.is_terminal and console.height < ROOM_FOR_MAP
-    return LAYOUTS[3:] if low else LAYOUTS
-
 
 def table_screen(console: Console, view: PaxView, words: Words, layout: str) -> RenderableType:
     """Put together everything between the story and the question, the market left out."""

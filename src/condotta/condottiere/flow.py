@@ -8,23 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.condottiere import phases
-from condotta.condottiere.actions import (
-    CHOOSE,
-    DECLINE,
-    DISCARD_HAND,
-    DRAW,
-    KEEP,
-    KEEP_DONE,
-    KEEP_HAND,
-    PASS_REVEAL,
-    PLAY,
-    POPE,
-    POPE_OFF,
-    TAKE,
-    TAKE_NOTHING,
-    TURN_UP,
-)
+from condotta.condottiere import actions, phases
 from condotta.condottiere.battle import Turn, begin_battle, end_turn
 from condotta.condottiere.cards import LAID_FACE_DOWN
 from condotta.condottiere.choosing import ChooseRegion
@@ -49,18 +33,18 @@ from condotta.core.event import Event
 
 def _every_question() -> list[Question | None]:
     """Which question each phase asks; ``None`` where the phase runs by itself."""
-    choose = ChooseRegion("choose-region", CHOOSE, DECLINE)
+    choose = ChooseRegion("choose-region", actions.CHOOSE, actions.DECLINE)
     questions: list[Question | None] = [None] * phases.PHASES
     questions[phases.FIRST_CHOICE] = choose
     questions[phases.NEXT_CHOICE] = choose
-    questions[phases.TURN] = Turn("turn", PLAY, PASS_REVEAL)
-    questions[phases.SCARECROW_CHOICE] = TakeBack("scarecrow", TAKE, TAKE_NOTHING)
-    questions[phases.POPE_CHOICE] = PlacePope("pope", POPE, POPE_OFF)
-    last_turn_up = TURN_UP + len(LAID_FACE_DOWN) - 1
-    questions[phases.TURN_UP_CHOICE] = ChooseTurnUp("turn-up", TURN_UP, last_turn_up)
-    questions[phases.HAND_CHOICE] = ThrowInHand("hand", KEEP_HAND, DISCARD_HAND)
-    questions[phases.KEEP_CHOICE] = KeepCards("keep", KEEP, KEEP_DONE)
-    questions[phases.DRAW_CHOICE] = DrawCards("draw", DRAW, DRAW + 3)
+    questions[phases.TURN] = Turn("turn", actions.PLAY, actions.PASS_REVEAL)
+    questions[phases.SCARECROW_CHOICE] = TakeBack("scarecrow", actions.TAKE, actions.TAKE_NOTHING)
+    questions[phases.POPE_CHOICE] = PlacePope("pope", actions.POPE, actions.POPE_OFF)
+    last_turn_up = actions.TURN_UP + len(LAID_FACE_DOWN) - 1
+    questions[phases.TURN_UP_CHOICE] = ChooseTurnUp("turn-up", actions.TURN_UP, last_turn_up)
+    questions[phases.HAND_CHOICE] = ThrowInHand("hand", actions.KEEP_HAND, actions.DISCARD_HAND)
+    questions[phases.KEEP_CHOICE] = KeepCards("keep", actions.KEEP, actions.KEEP_DONE)
+    questions[phases.DRAW_CHOICE] = DrawCards("draw", actions.DRAW, actions.DRAW + 3)
     return questions
 
 

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
+from condotta.condottiere import rules
 from condotta.condottiere.board import NEIGHBOURS, REGION_NAMES, REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.explain import EVENT_RULES, QUESTION_RULES, rules_of_card
-from condotta.condottiere.rules import (
-    DISCOURAGED,
-    EDITIONS,
-    SEATS,
-    TABLE_OPTIONS,
-    VARIANTS,
-    WHOLE_NUMBER,
-    YES_NO,
-    Discouraged,
-    agree,
-    default_of,
-    has_meaning,
-    least_of,
-)
 from condotta.core.values import Json, JsonObject
 
 
@@ -28,9 +15,9 @@ def setup() -> JsonObject:
     With the rules behind cards, questions and events, to look up.
     """
     return {
-        "seats": [SEATS[0], SEATS[-1]],
+        "seats": [rules.SEATS[0], rules.SEATS[-1]],
         "map": {REGION_NAMES[region]: _neighbours(region) for region in range(REGIONS)},
-        "editions": [_edition(edition) for edition in EDITIONS],
+        "editions": [_edition(edition) for edition in rules.EDITIONS],
     }
 
 
@@ -40,20 +27,20 @@ def _neighbours(region: int) -> list[Json]:
 
 
 def _edition(edition: str) -> JsonObject:
-    deck = agree(edition, (), {}, SEATS[0]).deck
+    deck = rules.agree(edition, (), {}, rules.SEATS[0]).deck
     cards = [KIND_NAMES[kind] for kind in range(KINDS) if deck[kind] > 0]
-    with_all = VARIANTS[edition]
+    with_all = rules.VARIANTS[edition]
     names = [
         name
-        for name in TABLE_OPTIONS
+        for name in rules.TABLE_OPTIONS
         # With all variants or with none: an option that needs one and an option that bars one.
-        if has_meaning(name, edition, with_all) or has_meaning(name, edition, ())
+        if rules.has_meaning(name, edition, with_all) or rules.has_meaning(name, edition, ())
     ]
     event_rules: JsonObject = {**EVENT_RULES[edition]}
     return {
         "name": edition,
         "variants": [*with_all],
-        "warnings": [_warning(one) for one in DISCOURAGED[edition]],
+        "warnings": [_warning(one) for one in rules.DISCOURAGED[edition]],
         "options": [_option(name, edition) for name in names],
         "cards": [*cards],
         "event_rules": event_rules,
@@ -62,7 +49,7 @@ def _edition(edition: str) -> JsonObject:
     }
 
 
-def _warning(discouraged: Discouraged) -> JsonObject:
+def _warning(discouraged: rules.Discouraged) -> JsonObject:
     """Tell the variants that are advised against when all of them are on, and by which rule."""
     return {
         "variants": [*discouraged.variants],
@@ -76,19 +63,19 @@ def _option(name: str, edition: str) -> JsonObject:
 
     ``variant`` lists the variants of which one must be on, ``not_with`` names one that must not be.
     """
-    option = TABLE_OPTIONS[name]
-    variants = VARIANTS[edition]
+    option = rules.TABLE_OPTIONS[name]
+    variants = rules.VARIANTS[edition]
     values: list[Json] | None = None
-    default = default_of(name, edition)
-    if option.values == YES_NO:
+    default = rules.default_of(name, edition)
+    if option.values == rules.YES_NO:
         values = ["yes", "no"]
         default = "yes" if default is True else "no"
-    elif option.values != WHOLE_NUMBER:
+    elif option.values != rules.WHOLE_NUMBER:
         values = [*option.values]
     return {
         "name": name,
         "values": values,
-        "least": least_of(name) if values is None else None,
+        "least": rules.least_of(name) if values is None else None,
         "default": default,
         "variant": [variant for variant in option.variant if variant in variants],
         "not_with": option.not_with if option.not_with in variants else None,

@@ -9,13 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.abilities import (
-    ABILITIES,
-    ABILITY,
-    ABILITY_KEYS,
-    IMMUNE_TO_SILENCING,
-    PORTUGAL_FRANCE_NOT_ADJACENT,
-)
+from condotta.pax import abilities
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.places import NEIGHBOURS, REGIONS
@@ -25,8 +19,8 @@ from condotta.pax.tableau import seat_with
 
 def _by_key() -> list[list[int]]:
     return [
-        [number for number in range(ABILITIES) if ABILITY[number].key == key]
-        for key in range(len(ABILITY_KEYS))
+        [number for number in range(abilities.ABILITIES) if abilities.ABILITY[number].key == key]
+        for key in range(len(abilities.ABILITY_KEYS))
     ]
 
 
@@ -38,7 +32,7 @@ def count(position: Position, seat: int, ability: int) -> int:
     """P-ABILITY-a: on how many cards a seat has an active ability."""
     if position.stale:
         _recount(position)
-    return position.abilities[seat * ABILITIES + ability]
+    return position.abilities[seat * abilities.ABILITIES + ability]
 
 
 def copies(position: Position, seat: int, key: int) -> int:
@@ -97,7 +91,7 @@ def bears_bishop(position: Position, card: int) -> bool:
 
 def is_silenced(position: Position, card: int, seat: int) -> bool:
     """P-F1f.1, P-AB08: a bishop silences a card unless the seat that uses it is immune."""
-    return bears_bishop(position, card) and not has(position, seat, IMMUNE_TO_SILENCING)
+    return bears_bishop(position, card) and not has(position, seat, abilities.IMMUNE_TO_SILENCING)
 
 
 def is_active(position: Position, card: int, key: int) -> bool:
@@ -108,7 +102,7 @@ def is_active(position: Position, card: int, key: int) -> bool:
     if seat < 0 or is_silenced(position, card, seat):
         return False
     for ability in CARD[card].abilities:
-        if ABILITY[ability].key == key:
+        if abilities.ABILITY[ability].key == key:
             return True
     return False
 
@@ -116,8 +110,8 @@ def is_active(position: Position, card: int, key: int) -> bool:
 def adjacent_to(position: Position, empire: int) -> int:
     """P-ADJ-a: the mask of the empires adjacent to an empire, but for P-AB26."""
     neighbours = NEIGHBOURS[empire]
-    for ability in ABILITIES_OF_KEY[PORTUGAL_FRANCE_NOT_ADJACENT]:
-        apart = ABILITY[ability].empires
+    for ability in ABILITIES_OF_KEY[abilities.PORTUGAL_FRANCE_NOT_ADJACENT]:
+        apart = abilities.ABILITY[ability].empires
         if apart >> empire & 1 and anyone_has(position, ability):
             neighbours &= ~apart
     return neighbours
@@ -126,7 +120,7 @@ def adjacent_to(position: Position, empire: int) -> int:
 def _recount(position: Position) -> None:
     """Count the active abilities of every seat anew."""
     position.stale = False
-    counts = [0] * (position.rules.seats * ABILITIES)
+    counts = [0] * (position.rules.seats * abilities.ABILITIES)
     position.abilities = counts
     silenced: list[int] = []
     """Cards with a bishop, and their seats."""
@@ -142,10 +136,10 @@ def _recount(position: Position) -> None:
     for place in range(0, len(silenced), 2):
         card, seat = silenced[place], silenced[place + 1]
         # P-F1g.3: immunity itself is never silenced, so all of it has been counted by now.
-        if has(position, seat, IMMUNE_TO_SILENCING):
+        if has(position, seat, abilities.IMMUNE_TO_SILENCING):
             for ability in CARD[card].abilities:
-                if ABILITY[ability].key != IMMUNE_TO_SILENCING:
-                    counts[seat * ABILITIES + ability] += 1
+                if abilities.ABILITY[ability].key != abilities.IMMUNE_TO_SILENCING:
+                    counts[seat * abilities.ABILITIES + ability] += 1
 
 
 def _count_card(position: Position, card: int, seat: int, silenced: list[int]) -> None:
@@ -155,8 +149,8 @@ def _count_card(position: Position, card: int, seat: int, silenced: list[int]) -
     if bears_bishop(position, card):
         silenced += [card, seat]
         for ability in mine:
-            if ABILITY[ability].key == IMMUNE_TO_SILENCING:
-                position.abilities[seat * ABILITIES + ability] += 1
+            if abilities.ABILITY[ability].key == abilities.IMMUNE_TO_SILENCING:
+                position.abilities[seat * abilities.ABILITIES + ability] += 1
         return
     for ability in mine:
-        position.abilities[seat * ABILITIES + ability] += 1
+        position.abilities[seat * abilities.ABILITIES + ability] += 1

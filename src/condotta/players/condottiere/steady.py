@@ -10,23 +10,7 @@ from __future__ import annotations
 
 from math import exp
 
-from condotta.condottiere.actions import (
-    CHOOSE,
-    DECLINE,
-    DISCARD_HAND,
-    DRAW,
-    KEEP,
-    KEEP_DONE,
-    KEEP_HAND,
-    PASS,
-    PASS_REVEAL,
-    PLAY,
-    POPE,
-    POPE_OFF,
-    TAKE,
-    TAKE_NOTHING,
-    TURN_UP,
-)
+from condotta.condottiere import actions
 from condotta.condottiere.cards import (
     BISHOP,
     COURTESAN,
@@ -62,20 +46,20 @@ def choose_by(at: SeatAtTable, weights: CondottiereWeights) -> Action:
 def worths(now: Situation, answers: list[int]) -> list[float]:
     """What each of these answers to one question is worth; which question it is they tell."""
     first = answers[0]
-    if first <= PASS_REVEAL:
+    if first <= actions.PASS_REVEAL:
         return worths_of_turn(now, answers)
-    if first <= TAKE_NOTHING:
+    if first <= actions.TAKE_NOTHING:
         return [worth_of_taking(now, index) for index in answers]
-    if first <= DECLINE:
+    if first <= actions.DECLINE:
         return [worth_of_choosing(now, index) for index in answers]
-    if first <= POPE_OFF:
+    if first <= actions.POPE_OFF:
         return [worth_of_pope(now, index) for index in answers]
-    if first <= DISCARD_HAND:
+    if first <= actions.DISCARD_HAND:
         return [worth_of_hand(now, index) for index in answers]
-    if first <= KEEP_DONE:
+    if first <= actions.KEEP_DONE:
         return [worth_of_keeping(now, index) for index in answers]
-    if first < TURN_UP:
-        return [float(index - DRAW) for index in answers]
+    if first < actions.TURN_UP:
+        return [float(index - actions.DRAW) for index in answers]
     return [worth_of_turning_up(now, index) for index in answers]
 
 
@@ -91,14 +75,14 @@ def worths_of_turn(now: Situation, answers: list[int]) -> list[float]:
     won = now.alone() and own > rivals
     promised: list[float] = []
     for index in answers:
-        if index >= PASS:
+        if index >= actions.PASS:
             # Revealing on the way out tells the others more than they need to know.
             worth = stake * chance_to_win(now, own - rivals) + weights.courtesy
-            promised.append(worth - (0.5 if index == PASS_REVEAL else 0.0))
+            promised.append(worth - (0.5 if index == actions.PASS_REVEAL else 0.0))
         elif won:
-            promised.append(-weights.cost[index - PLAY])
+            promised.append(-weights.cost[index - actions.PLAY])
         else:
-            promised.append(worth_of_card(now, index - PLAY, stake, own, rivals))
+            promised.append(worth_of_card(now, index - actions.PLAY, stake, own, rivals))
     return promised
 
 
@@ -223,18 +207,18 @@ def worth_of_taking(now: Situation, index: int) -> float:
     """Take back what the line can do without: the battle is won or lost anyhow."""
     lines = now.lines
     regained = 0.0
-    if index != TAKE_NOTHING:
+    if index != actions.TAKE_NOTHING:
         lines = lines[:]
-        place = now.me * KINDS + index - TAKE
+        place = now.me * KINDS + index - actions.TAKE
         lines[place] = max(0, lines[place] - 1)
-        regained = now.weights.cost[index - TAKE]
+        regained = now.weights.cost[index - actions.TAKE]
     lead = now.own_strength(lines) - now.strongest_rival(lines)
     return now.stake() * chance_to_win(now, lead) + regained
 
 
 def worth_of_turning_up(now: Situation, index: int) -> float:
     """Show the cheaper card, hide the dearer one."""
-    return -now.weights.cost[LAID_FACE_DOWN[index - TURN_UP]]
+    return -now.weights.cost[LAID_FACE_DOWN[index - actions.TURN_UP]]
 
 
 # --- On the board ---------------------------------------------------------------------------
@@ -243,19 +227,19 @@ def worth_of_turning_up(now: Situation, index: int) -> float:
 def worth_of_choosing(now: Situation, index: int) -> float:
     """Fight where it helps oneself more than the most dangerous of the others."""
     armed = sum(now.hand) > 0
-    if index == DECLINE:
+    if index == actions.DECLINE:
         # Declining (1995) is for those who have nothing to fight with.
         return -100.0 if armed else 100.0
-    region = index - CHOOSE
+    region = index - actions.CHOOSE
     mine = now.worth(now.me, region) if armed else 0.0
     return mine - now.weights.others * worth_to_others(now, region)
 
 
 def worth_of_pope(now: Situation, index: int) -> float:
     """Protect the region another would need most and oneself least."""
-    if index == POPE_OFF:
+    if index == actions.POPE_OFF:
         return 0.0
-    region = index - POPE
+    region = index - actions.POPE
     mine = now.worth(now.me, region)
     if region == now.contested:
         mine += now.weights.region
@@ -279,7 +263,7 @@ def worth_to_others(now: Situation, region: int) -> float:
 def worth_of_hand(now: Situation, index: int) -> float:
     """Throw in a hand that cannot win a battle."""
     good = now.hand[HEROINE] > 0
-    return 1.0 if good == (index == KEEP_HAND) else 0.0
+    return 1.0 if good == (index == actions.KEEP_HAND) else 0.0
 
 
 def worth_of_keeping(now: Situation, index: int) -> float:
@@ -288,9 +272,9 @@ def worth_of_keeping(now: Situation, index: int) -> float:
     The lower one of them is named first, which the rules' first version asks for.
     """
     cost = now.weights.cost
-    if index == KEEP_DONE:
+    if index == actions.KEEP_DONE:
         return fresh_card(now)
-    kind = index - KEEP
+    kind = index - actions.KEEP
     if now.kept_first >= 0:
         return cost[kind]
     wanted = dearest_two(now)

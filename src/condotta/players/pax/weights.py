@@ -10,20 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.errors import SetupError
+from condotta.pax import victories
 from condotta.pax.cards import CARD
 from condotta.pax.empires import EMPIRE_SIDES
 from condotta.pax.one_shots import NO_ONE_SHOT, ONE_SHOT_NAMES
 from condotta.pax.ops import OP_NAMES, op_kind
 from condotta.pax.pieces import PATRON, PRESTIGES
-from condotta.pax.victories import (
-    CONCESSIONS,
-    DISCOVERIES,
-    KINGS,
-    LAWS,
-    METRICS,
-    REPUBLICS,
-    SUPREME_PRESTIGE,
-)
 
 PLAIN: Final[dict[str, float]] = {
     # --- Victories ---
@@ -189,14 +181,14 @@ class PaxWeights:
         self.chance_of_late_means = values["chance.late_means"]
         self.chance_of_roads = values["chance.roads"]
         self.chance_of_culture = values["chance.culture"]
-        self.step = [0.0] * len(METRICS)
+        self.step = [0.0] * len(victories.METRICS)
         """How long each missing one of a metric makes the road."""
-        self.step[SUPREME_PRESTIGE] = values["prestige_step"]
-        self.step[KINGS] = values["king_step"]
-        self.step[CONCESSIONS] = values["concession_step"]
-        self.step[DISCOVERIES] = values["discovery_step"]
-        self.step[REPUBLICS] = values["republic_step"]
-        self.step[LAWS] = values["law_step"]
+        self.step[victories.SUPREME_PRESTIGE] = values["prestige_step"]
+        self.step[victories.KINGS] = values["king_step"]
+        self.step[victories.CONCESSIONS] = values["concession_step"]
+        self.step[victories.DISCOVERIES] = values["discovery_step"]
+        self.step[victories.REPUBLICS] = values["republic_step"]
+        self.step[victories.LAWS] = values["law_step"]
         self._op = [values["op." + name] for name in OP_NAMES]
         self._one_shot = [values["one_shot." + name] for name in ONE_SHOT_NAMES]
         self.card_ops = [self._worth_of_ops(card.ops) for card in CARD]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 from condotta.server import acts, schema, store
 from condotta.server.database import Database
 from condotta.server.ratings import (
-    Rating,
+    RatingTold,
     ladder,
     places,
     rate,
@@ -49,7 +49,7 @@ async def settle(database: Database, table: Table) -> bool:
     return await database.write(lambda connection: rate_game(connection, table))
 
 
-def all_ratings(database: Database) -> dict[str, Rating]:
+def all_ratings(database: Database) -> dict[str, RatingTold]:
     found = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 100))
     return {rating.who: rating for rating in found}
 
@@ -191,7 +191,7 @@ def test_a_table_is_rated_exactly_once(database: Database) -> None:
 def test_two_seats_of_one_computer_player_count_as_one_game(database: Database) -> None:
     table = played("anna", computers=["steady", "steady"])
 
-    def rate_it(connection: Connection) -> list[Rating]:
+    def rate_it(connection: Connection) -> list[RatingTold]:
         put_down(connection, table)
         assert rate_game(connection, table)
         return ratings_of(connection, "computer:steady")

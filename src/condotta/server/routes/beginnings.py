@@ -16,12 +16,12 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.people import Person
 from condotta.server.replays import Replay
-from condotta.server.routes.common import PROBLEMS, GameName, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import GameName, Somebody, TheHouse, hold_back
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
 from condotta.server.seating import FreshTable
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
 LessonName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
@@ -65,7 +65,6 @@ async def _play_on(
 
 @router.post(
     "/tables/{table_id}/replay/{step}/play-on",
-    operation_id="playOnFromTable",
     summary="Play on from a step of a table's replay",
     status_code=201,
 )
@@ -85,7 +84,6 @@ async def play_on_from_table(
 
 @router.post(
     "/records/{record_id}/replay/{step}/play-on",
-    operation_id="playOnFromRecord",
     summary="Play on from a step of an imported record",
     status_code=201,
 )
@@ -104,10 +102,7 @@ async def play_on_from_record(
 
 
 @router.post(
-    "/lessons/{game}",
-    operation_id="beginLesson",
-    summary="A lesson: the first game, or the one that is named",
-    status_code=201,
+    "/lessons/{game}", summary="A lesson: the first game, or the one that is named", status_code=201
 )
 async def begin_lesson(
     house: TheHouse,

@@ -82,7 +82,7 @@ class Analyses:
         work = self._working.get(table_id)
         if work is not None:
             return _told("working", work.done, work.total)
-        kept = await self._database.read(lambda connection: read_analysis(connection, table_id))
+        kept = await self._database.read(read_analysis, table_id)
         if kept is not None:
             moments = kept["moments"]
             assert isinstance(moments, list)
@@ -116,9 +116,7 @@ class Analyses:
             async with self._turn:
                 body = await self._analyse(record, work)
             now = self._clock()
-            await self._database.write(
-                lambda connection: save_analysis(connection, table_id, now, body)
-            )
+            await self._database.write(save_analysis, table_id, now, body)
         except ThinkersClosed:
             LOG.debug("an analysis was not finished", extra={"table": table_id})
         except Exception:

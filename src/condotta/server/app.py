@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
+from condotta.condottiere.shapes import CondottiereEvent
 from condotta.core.errors import CondottaError
 from condotta.server import live, pages
 from condotta.server.hall import now_ms
@@ -44,6 +45,7 @@ from condotta.server.settings import Settings
 from condotta.server.trouble import Unforeseen
 
 LARGEST_BODY = 64 * 1024
+TYPES = "#/components/schemas/"
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_ms) -> FastAPI:
@@ -115,10 +117,17 @@ def _schema(app: FastAPI) -> dict[str, Any]:
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
         types = schema["components"]["schemas"]
-        both: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServerLive}
+        both: dict[str, Any] = {
+            "FromClient": FromClient,
+            "FromServer": FromServerLive,
+            "CondottiereEvent": CondottiereEvent,
+        }
         for name, messages in both.items():
-            told = TypeAdapter(messages).json_schema(ref_template="#/components/schemas/{model}")
+            told = TypeAdapter(messages).json_schema(ref_template=f"{TYPES}{{model}}")
             types.update(told.pop("$defs", {}))
             types[name] = told
+        ours = [{"$ref": f"{TYPES}{answer}"} for answer in ("CondottiereAnswer", "PaxAnswer")]
+        for name in ("Action", "Answer"):
+            types[name] = {"anyOf": [*ours, types[name]]}
         app.openapi_schema = schema
     return app.openapi_schema

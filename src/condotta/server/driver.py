@@ -73,9 +73,7 @@ class Driver:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.hall.database.is_shared:
-            await self.hall.database.write(
-                lambda connection: store.leave(connection, self.hall.process)
-            )
+            await self.hall.database.write(store.leave, self.hall.process)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -194,9 +192,7 @@ class Driver:
         # What another process is noting just now is noted by the next round.
         await self._settle(unsettled & self._unsettled)
         self._unsettled = unsettled
-        due = await hall.database.read(
-            lambda connection: store.due_tables(connection, hall.process, now)
-        )
+        due = await hall.database.read(store.due_tables, hall.process, now)
         for table_id in due:
             if table_id not in hall.tables and table_id not in self._broken:
                 await self._look_at(table_id)

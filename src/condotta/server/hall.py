@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -85,7 +86,7 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> LiveTable:
-        found = await self.database.read(lambda connection: read_whole(connection, table_id))
+        found = await self.database.read(read_whole, table_id)
         if found is None:
             raise Refused("no-table")
         table, settled = found
@@ -133,9 +134,7 @@ class Hall:
         table, used_at = live.table, live.used_at
         async with live.lock:
             if table.state == "running":
-                await self.database.write(
-                    lambda connection: store.update_due(connection, table.id, table.due)
-                )
+                await self.database.write(store.update_due, table.id, table.due)
             # Whoever came meanwhile holds this table: it must stay the one everybody gets.
             if not live.listeners and live.used_at == used_at:
                 self.tables.pop(table.id, None)
@@ -202,12 +201,13 @@ class Hall:
     async def _write(self, live: LiveTable, draft: Draft) -> None:
         entry = draft.entry(live.table.length + 1, self.clock())
         noted = draft.ends or entry.kind not in QUIET_KINDS
-        alone = not noted and not self.database.is_shared
-        await self.database.write(
-            lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted),
-            # Where nothing else is written with it, an entry is a row among others.
-            store.entry_row(self.database.engine.dialect, live.table.id, entry) if alone else None,
-        )
+        append = partial(store.append, table_id=live.table.id, entries=[entry], unsettles=noted)
+        if noted or self.database.is_shared:
+            await self.database.write(append)
+        else:
+            # Nothing else is written with it: it is a row among others.
+            row = store.entry_row(self.database.engine.dialect, live.table.id, entry)
+            await self.database.write_row(row, append)
         self._take(live, entry)
         if entry.kind == "move":
             self._metrics.count_move(live.table.choices.game)
@@ -242,7 +242,7 @@ class Hall:
         """Note what a process stored at a table and did not live to note."""
         live = await self.open(table_id)
         async with live.lock:
-            if not await self.database.read(lambda it: store.is_settled(it, table_id)):
+            if not await self.database.read(store.is_settled, table_id):
                 await self._read_on(live)
                 await self._note(live, self.clock())
         self.on_change(live)
@@ -250,9 +250,7 @@ class Hall:
     async def _read_on(self, live: LiveTable) -> bool:
         """Take what others have written, and say whether they have."""
         table = live.table
-        entries = await self.database.read(
-            lambda connection: store.read_log(connection, table.id, table.length)
-        )
+        entries = await self.database.read(store.read_log, table.id, table.length)
         for entry in entries:
             self._take(live, entry)
         return bool(entries)
@@ -297,9 +295,7 @@ class Hall:
         table, number = live.table, live.table.length
         live.checkpoint = number
         body = take_checkpoint(table)
-        await self.database.write(
-            lambda connection: store.save_checkpoint(connection, table.id, number, body)
-        )
+        await self.database.write(store.save_checkpoint, table.id, number, body)
 
     # --- listening --------------------------------------------------------------------------------
 

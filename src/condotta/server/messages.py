@@ -10,13 +10,14 @@ and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from typing_extensions import TypeAliasType
 
 from condotta.core.table_limits import Colour
 from condotta.server.choices import Choices, Seat, Strict, Word
-from condotta.server.shapes import Forecast, Reading, View
+from condotta.server.shapes import EVENTS, Answer, Forecast, Reading, View
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -24,7 +25,7 @@ Text = Annotated[str, Field(min_length=1, max_length=2000)]
 Seats = Annotated[list[Seat], Field(min_length=1, max_length=5)]
 Cards = Annotated[list[Word], Field(min_length=1, max_length=60)]
 Plain = bool | Number | Annotated[str, Field(max_length=200)] | None
-Action = Annotated[dict[Word, Plain | list[Plain]], Field(max_length=20)]
+Action = TypeAliasType("Action", Annotated[dict[Word, Plain | list[Plain]], Field(max_length=20)])
 """An answer in the game's own words; flat, for nothing deeper is an action of any game."""
 Planned = Annotated[list[Action], Field(max_length=100)]
 """The answers of a plan: many more than a turn has."""
@@ -190,6 +191,22 @@ class EventTold(FromServer):
     args: dict[str, Any]
 
 
+class Showing(FromServer):
+    """A view, and the events that led to it: those of its game."""
+
+    events: list[EventTold]
+    view: View
+
+    @model_validator(mode="after")
+    def events_are_of_the_game(self) -> Self:
+        """Hold the events against those of our games; nothing is sent by way of this type."""
+        shape = EVENTS.get(self.view["game"])
+        if shape is not None:
+            for event in self.events:
+                shape.validate_python({"kind": event.kind, **event.args}, strict=True)
+        return self
+
+
 class ClockTold(FromServer):
     """How much time is left; milliseconds."""
 
@@ -256,7 +273,7 @@ class TalkTold(FromServer):
     to: list[int] | None
 
 
-class Sight(FromServer):
+class Sight(Showing):
     """The game as one observer sees it.
 
     ``events`` begin at place ``since`` of the story. ``view`` is the game's own view for the seat;
@@ -265,8 +282,6 @@ class Sight(FromServer):
 
     number: int
     since: int
-    events: list[EventTold]
-    view: View
     hands: list[View] | None
     may_undo: bool
     clock: ClockTold
@@ -339,7 +354,7 @@ class OptionWeighed(FromServer):
     An option with no ``visits`` looked so poor that it was not tried at all.
     """
 
-    action: dict[str, Any]
+    action: Answer
     value: float
     visits: int
 
@@ -361,7 +376,7 @@ class Hinted(FromServer):
     thoughts: ThoughtsTold
 
 
-class PlannedTold(FromServer):
+class PlannedTold(Showing):
     """The table after planned answers, as the planner would see it; nothing has been played.
 
     ``events`` is what would happen, ``reading`` and ``forecasts`` explain ``view`` as ``explained``
@@ -372,8 +387,6 @@ class PlannedTold(FromServer):
     type: Literal["planned"] = "planned"
     key: str
     number: int
-    view: View
-    events: list[EventTold]
     reading: Reading
     forecasts: list[Forecast] | None
     ends: Literal["turn", "seat", "game"] | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter
 
@@ -12,6 +12,7 @@ from condotta.server.messages import FromServer
 from condotta.server.records import export
 from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import TableId
+from condotta.server.shapes import Answer
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -28,8 +29,8 @@ class MomentTold(FromServer):
     seat: int
     question: str
     options: int
-    played: dict[str, Any]
-    best: dict[str, Any]
+    played: Answer
+    best: Answer
     value: float | None
     best_value: float | None
     loss: float | None

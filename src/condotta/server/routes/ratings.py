@@ -52,9 +52,7 @@ async def get_ladder(
     seats: Annotated[int, Path(ge=2, le=6)],
 ) -> RatingsTold:
     """List the best, people and computer players together."""
-    found = await house.database.read(
-        lambda connection: ratings.ladder(connection, game, seats, LADDER)
-    )
+    found = await house.database.read(ratings.ladder, game, seats, LADDER)
     return RatingsTold(ratings=found)
 
 
@@ -67,7 +65,7 @@ async def get_ratings(house: TheHouse, person_id: Who) -> RatingsTold:
     """List somebody's ratings; those of computer players under ``computer:`` and their name."""
     if not person_id.startswith(ratings.COMPUTER):
         await house.people.person(person_id)
-    found = await house.database.read(lambda connection: ratings.ratings_of(connection, person_id))
+    found = await house.database.read(ratings.ratings_of, person_id)
     return RatingsTold(ratings=found)
 
 
@@ -83,9 +81,7 @@ async def get_history(
     """List the games that are over; those at tables that are not public only to oneself."""
     await house.people.person(person_id)
     own = asker is not None and asker.id == person_id
-    found = await house.database.read(
-        lambda connection: played(connection, person_id, own=own, before=before)
-    )
+    found = await house.database.read(played, person_id, own=own, before=before)
     return HistoryTold(
         tables=[listed(row) for row in found],
         before=found[-1].changed_at if len(found) == PAGE else None,

@@ -15,7 +15,7 @@ from condotta.server import imports
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.messages import EventTold, FromServer
+from condotta.server.messages import EventTold, FromServer, Showing
 from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
 from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
@@ -85,7 +85,7 @@ class ReplayTold(FromServer):
     talk: list[TalkRecorded]
 
 
-class StepTold(FromServer):
+class StepTold(Showing):
     """The game after a step, and what happened in it, as somebody saw it.
 
     ``hands`` has every seat's view for eyes that see all. ``reading`` explains ``view``, as live
@@ -95,8 +95,6 @@ class StepTold(FromServer):
     step: int
     steps: int
     mover: int | None
-    events: list[EventTold]
-    view: View
     reading: Reading
     hands: list[View] | None
 
@@ -149,7 +147,7 @@ async def open_replay(house: House, of: Literal["table", "record"], name: str) -
 
 
 async def _kept(house: House, record_id: str) -> JsonObject:
-    record = await house.database.read(lambda connection: imports.read_kept(connection, record_id))
+    record = await house.database.read(imports.read_kept, record_id)
     if record is None:
         raise Refused("no-record")
     return record
@@ -288,9 +286,7 @@ async def import_record(house: TheHouse, request: Request, person: Somebody) -> 
     async with house.playing_through:
         record = await asyncio.to_thread(imports.import_record, text)
     record_id, at = short_id(), house.clock()
-    await house.database.write(
-        lambda connection: imports.keep_record(connection, record_id, person.id, record, at)
-    )
+    await house.database.write(imports.keep_record, record_id, person.id, record, at)
     return NewRecord(id=record_id)
 
 

@@ -110,20 +110,15 @@ async def list_tables(
 ) -> TablesListed:
     """List the public tables that wait for people or are being played."""
     states = ("open", "running") if state == "all" else (state,)
-    rows = await house.database.read(
-        lambda connection: store.lobby(connection, states, LONGEST_LIST)
-    )
+    rows = await house.database.read(store.lobby, states, LONGEST_LIST)
     return TablesListed(tables=[listed(row) for row in rows])
 
 
 @router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
 async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     """List the open and running tables where this person has a seat."""
-    rows = await house.database.read(
-        lambda connection: store.tables_of(
-            connection, person.id, ("open", "running"), LONGEST_LIST, None
-        )
-    )
+    states = ("open", "running")
+    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
     return TablesListed(tables=[listed(row) for row in rows])
 
 

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.values import JsonObject
-from condotta.server.acting import Message, act_of, actor_of
+from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, asked_of, refused_by_the_game
 from condotta.server.audience import Listener
 from condotta.server.cookies import session_token
@@ -24,7 +24,7 @@ from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.explaining import explained, planned
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import Explain, FromClient, Hint, Plan, WhyNot
+from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
@@ -232,7 +232,7 @@ class Conversation:
         hold_back(house, "talk" if kind == "talk" else "move", self._person.id)
         return await self._act(self._person, message)
 
-    async def _act(self, person: Person, message: Message) -> dict[str, Any] | None:
+    async def _act(self, person: Person, message: AnyAct) -> dict[str, Any] | None:
         """Do something at the table, and say so unless that was said with what came of it."""
         actor, listener = actor_of(person, message), self._listener
         listener.awaits = message.key

@@ -40,53 +40,54 @@ class FromServer(BaseModel):
 # --- what clients send ----------------------------------------------------------------------------
 
 
-class Move(Strict):
+class Wish(Strict):
+    """Something a client wants; what comes twice under one key is done once."""
+
+    type: str
+    key: Key
+
+
+class Move(Wish):
     """An answer to the pending question; ``number`` names what the player has seen."""
 
     type: Literal["move"] = "move"
-    key: Key
     number: Number
     action: Action
 
 
-class Show(Strict):
+class Show(Wish):
     """Cards of one's own hand, shown to some seats."""
 
     type: Literal["show"] = "show"
-    key: Key
     cards: Cards
     to: Seats
 
 
-class Say(Strict):
+class Say(Wish):
     """Words to all (``to`` is null) or to some seats."""
 
     type: Literal["talk"] = "talk"
-    key: Key
     text: Text
     to: Seats | None = None
 
 
-class Undo(Strict):
+class Undo(Wish):
     """Take back one's own last choice."""
 
     type: Literal["undo"] = "undo"
-    key: Key
     number: Number
 
 
-class AskTakeBack(Strict):
+class AskTakeBack(Wish):
     """Ask everybody to let one's last choice be taken back."""
 
     type: Literal["ask-take-back"] = "ask-take-back"
-    key: Key
 
 
-class AskAbandon(Strict):
+class AskAbandon(Wish):
     """Ask everybody to end the game without a result."""
 
     type: Literal["ask-abandon"] = "ask-abandon"
-    key: Key
 
 
 class Asked(Strict):
@@ -97,78 +98,57 @@ class Asked(Strict):
     events: Number | None
 
 
-class Vote(Strict):
+class Vote(Wish):
     """Consent to what was asked, or not; ``ask`` says to what, lest it be another by now."""
 
     type: Literal["vote"] = "vote"
-    key: Key
     yes: bool
     ask: Asked | None = None
 
 
-class WhyNot(Strict):
+class WhyNot(Wish):
     """Ask why an action is not possible now."""
 
     type: Literal["why-not"] = "why-not"
-    key: Key
     action: Action
 
 
-class Explain(Strict):
+class Explain(Wish):
     """Ask what the table shows, and what would come at once of each answer one may give."""
 
     type: Literal["explain"] = "explain"
-    key: Key
 
 
-class Hint(Strict):
+class Hint(Wish):
     """Ask a computer player what it would do in one's place; ``number`` names what one sees."""
 
     type: Literal["hint"] = "hint"
-    key: Key
     number: Number
 
 
-class Plan(Strict):
+class Plan(Wish):
     """Ask where answers would lead, one after the other, on a copy of what one sees.
 
     Nothing is played; ``number`` names what the plan begins from.
     """
 
     type: Literal["plan"] = "plan"
-    key: Key
     number: Number
     actions: Planned
 
 
-class Sync(Strict):
+class Sync(Wish):
     """Ask for everything again; ``events`` is how many of the story's events are known."""
 
     type: Literal["sync"] = "sync"
-    key: Key
     events: Number = 0
 
 
-FromClient = Annotated[
-    Move
-    | Show
-    | Say
-    | Undo
-    | AskTakeBack
-    | AskAbandon
-    | Vote
-    | WhyNot
-    | Explain
-    | Hint
-    | Plan
-    | Sync,
-    Field(discriminator="type"),
-]
-
-Act = Annotated[
-    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote, Field(discriminator="type")
-]
+AnyAct = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
+Act = Annotated[AnyAct, Field(discriminator="type")]
 """What changes the table; also accepted by HTTP."""
+
+FromClient = Annotated[AnyAct | WhyNot | Explain | Hint | Plan | Sync, Field(discriminator="type")]
 
 
 # --- what the server says -------------------------------------------------------------------------

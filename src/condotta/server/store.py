@@ -51,7 +51,7 @@ def append(
     """
     try:
         for entry in entries:
-            _insert_entry(connection, table_id, entry)
+            connection.exec_driver_sql(*entry_row(connection.dialect, table_id, entry))
     except IntegrityError as problem:
         raise Conflict from problem
     if unsettles:
@@ -61,11 +61,6 @@ def append(
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "told": f"{table_id} {entries[-1].number}"}
         connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
-
-
-def _insert_entry(connection: Connection, table_id: str, entry: Entry) -> None:
-    statement, values = entry_row(connection.dialect, table_id, entry)
-    connection.exec_driver_sql(statement, values)
 
 
 def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
@@ -165,7 +160,7 @@ def summary_of(table: Table) -> JsonObject:
             {
                 "name": chair.name,
                 "colour": chair.colour,
-                "kind": "empty" if chair.empty else "person" if chair.person else "computer",
+                "kind": chair.kind,
                 "person": chair.person,
                 "player": chair.player,
             }

@@ -22,7 +22,7 @@ from condotta.server.hall import now_ms
 from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
 from condotta.server.imports import LARGEST
-from condotta.server.logs import AccessLog
+from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
     analyses,
@@ -42,7 +42,6 @@ from condotta.server.routes.common import (
     on_trouble,
 )
 from condotta.server.settings import Settings
-from condotta.server.trouble import Unforeseen
 
 LARGEST_BODY = 64 * 1024
 TYPES = "#/components/schemas/"

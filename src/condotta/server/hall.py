@@ -27,6 +27,7 @@ from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
 from condotta.server.sockets import Lane
 from condotta.server.table import Table
+from condotta.server.tasks import Tasks
 
 MOST_IDLE = 500
 """So many tables that nobody looks at stay in memory, however short a time it was."""
@@ -63,7 +64,7 @@ class Hall:
         self.explaining = Explaining()
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._mending: set[asyncio.Task[None]] = set()
+        self._mending = Tasks()
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -158,9 +159,7 @@ class Hall:
         try:
             return await self._act(table_id, actor, decide)
         except asyncio.CancelledError:
-            mending = asyncio.get_running_loop().create_task(self._mend(table_id))
-            self._mending.add(mending)
-            mending.add_done_callback(self._mending.discard)
+            self._mending.begin(self._mend(table_id))
             raise
 
     async def _mend(self, table_id: str) -> None:
@@ -173,7 +172,7 @@ class Hall:
     async def finish(self) -> None:
         """Wait for what is being mended; explain no more."""
         await self.explaining.close()
-        await asyncio.gather(*self._mending, return_exceptions=True)
+        await self._mending.finish()
 
     async def _act(
         self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]

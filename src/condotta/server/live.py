@@ -30,12 +30,8 @@ from condotta.server.routes.common import anybody, asker_of, hold_back, house_of
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
-from condotta.server.telling import (
-    observer_of,
-    tell_accepted,
-    tell_hinted,
-    tell_sight,
-)
+from condotta.server.tasks import Tasks
+from condotta.server.telling import observer_of, tell_accepted, tell_hinted, tell_sight
 
 router = APIRouter()
 
@@ -125,7 +121,7 @@ class Conversation:
         self._listener = listener
         self._language = language
         self._token = session_token(socket, plain_http=house.settings.plain_http)
-        self._hints: set[asyncio.Task[None]] = set()
+        self._hints = Tasks()
         """Hints that are being thought out."""
 
     async def run(self) -> None:
@@ -137,10 +133,9 @@ class Conversation:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._house.metrics.sockets.dec()
-            waiting = [*tasks, *self._hints]
-            for task in waiting:
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
+            await asyncio.gather(self._hints.cancel(), *tasks, return_exceptions=True)
         for task in done:
             task.result()
 
@@ -274,9 +269,7 @@ class Conversation:
             raise Refused("no-hints")
         story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
         thinking = self._house.hints.hint(self._table_id, story, seat)
-        task = asyncio.create_task(self._tell_hint(message, thinking))
-        self._hints.add(task)
-        task.add_done_callback(self._hints.discard)
+        self._hints.begin(self._tell_hint(message, thinking))
 
     async def _tell_hint(self, message: Hint, thinking: Coroutine[Any, Any, JsonObject]) -> None:
         try:

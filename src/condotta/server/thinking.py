@@ -18,6 +18,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.server.tasks import Tasks
 
 log = logging.getLogger("condotta.server")
 
@@ -61,7 +62,7 @@ class Thinkers:
         self._turns = asyncio.Semaphore(workers)
         self._idle: deque[_Worker] = deque()
         self._workers: set[_Worker] = set()
-        self._ending: set[asyncio.Task[None]] = set()
+        self._ending = Tasks()
         self._open = False
 
     async def start(self) -> None:
@@ -83,7 +84,7 @@ class Thinkers:
         # Given back, so that whoever asks later is told instead of waiting for ever.
         for _ in range(self._count):
             self._turns.release()
-        await asyncio.gather(*(worker.end() for worker in self._workers), *self._ending)
+        await asyncio.gather(*(worker.end() for worker in self._workers), self._ending.finish())
 
     async def think(
         self,
@@ -149,9 +150,7 @@ class Thinkers:
 
     def _replace(self, worker: _Worker) -> _Worker:
         self._workers.remove(worker)
-        ending = asyncio.create_task(worker.end())
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
+        self._ending.begin(worker.end())
         return self._new_worker()
 
     def _new_worker(self) -> _Worker:

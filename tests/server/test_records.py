@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -137,7 +137,7 @@ def test_the_terminal_verifies_an_export(
 
 
 def test_a_fair_table_passes_all_checks(evening: Table) -> None:
-    assert asdict(verify_table(evening)) == {
+    assert verify_table(evening).model_dump() == {
         "replays": True,
         "result": True,
         "seed_hash": True,

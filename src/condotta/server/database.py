@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
@@ -87,20 +88,15 @@ Insert: TypeAlias = tuple[str, tuple[object, ...]]
 """An insert in the driver's own SQL, and its values."""
 
 
+@dataclass(eq=False, slots=True)
 class _Job(Generic[Answer]):
     """Something to be done in a transaction, and who waits for it."""
 
-    def __init__(
-        self,
-        work: Callable[[Connection], Answer],
-        waiting: asyncio.Future[Answer],
-        insert: Insert | None,
-    ) -> None:
-        self.work = work
-        self.waiting = waiting
-        self.insert = insert
-        self.answer: Answer | None = None
-        self.problem: BaseException | None = None
+    work: Callable[[Connection], Answer]
+    waiting: asyncio.Future[Answer]
+    insert: Insert | None
+    answer: Answer | None = None
+    problem: BaseException | None = None
 
     def tell(self) -> None:
         """Tell whoever waits, unless they went away; in their own thread."""

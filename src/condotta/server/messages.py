@@ -180,7 +180,7 @@ class Showing(FromServer):
     @model_validator(mode="after")
     def events_are_of_the_game(self) -> Self:
         """Hold the events against those of our games; nothing is sent by way of this type."""
-        shape = EVENTS.get(self.view["game"])
+        shape = EVENTS.get(self.view.get("game"))
         if shape is not None:
             for event in self.events:
                 shape.validate_python({"kind": event.kind, **event.args}, strict=True)

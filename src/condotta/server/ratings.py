@@ -13,9 +13,8 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Select, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
-from condotta.server import schema
+from condotta.server import schema, store
 from condotta.server.messages import FromServer
 from condotta.server.table import Chair, Table
 
@@ -161,22 +160,11 @@ def _before(
 ) -> dict[str, tuple[float, float]]:
     """Read the ratings before a game, and hold them, so that no other game is lost meanwhile."""
     fresh = _MODEL.rating()
-    rows = [
-        {
-            "who": name,
-            "game": game,
-            "seats": seats,
-            "mu": fresh.mu,
-            "sigma": fresh.sigma,
-            "games": 0,
-        }
-        for name in sorted(who)
-    ]
+    rated = {"game": game, "seats": seats, "mu": fresh.mu, "sigma": fresh.sigma, "games": 0}
+    rows = [{"who": name, **rated} for name in sorted(who)]
     # Rows that are not there cannot be held: newcomers get theirs first.
-    if connection.dialect.name == "postgresql":
-        connection.execute(postgresql.insert(schema.ratings).on_conflict_do_nothing(), rows)
-    else:
-        connection.execute(sqlite.insert(schema.ratings).on_conflict_do_nothing(), rows)
+    newcomers = store.insert_unless_there(connection, schema.ratings)
+    connection.execute(newcomers.on_conflict_do_nothing(), rows)
     ratings = schema.ratings.c
     found = connection.execute(
         select(schema.ratings)

@@ -11,7 +11,7 @@ from typing import Literal, cast
 
 from condotta.core.table_limits import COLOURS
 from condotta.server.choices import Choices
-from condotta.server.clocks import Clock, Face
+from condotta.server.clocks import Face, TableClocks
 from condotta.server.log import Entry
 from condotta.server.story import Story, is_answer
 
@@ -99,7 +99,7 @@ class Table:
     state: State = "open"
     chairs: list[Chair] = field(default_factory=list)
     story: Story | None = None
-    clock: Clock | None = None
+    clock: TableClocks | None = None
     talk: list[Talk] = field(default_factory=list)
     ask: Ask | None = None
     seed_hash: str | None = None
@@ -246,7 +246,7 @@ class Table:
         # Tables are dealt unless their log says otherwise.
         self.begun_from = cast("BegunFrom | None", entry.body.get("begun_from"))
         self.lesson_name = cast("str | None", entry.body.get("lesson"))
-        self.clock = Clock(self.choices.pace, len(self.chairs), entry.at)
+        self.clock = TableClocks(self.choices.pace, len(self.chairs), entry.at)
         for _ in self.story.steps:
             self.clock.run_on()
         self.seed_hash = entry.text("seed_hash")
@@ -374,7 +374,7 @@ class Table:
         self.rematch = entry.text("table")
 
     @property
-    def _playing(self) -> tuple[Story, Clock]:
+    def _playing(self) -> tuple[Story, TableClocks]:
         assert self.story is not None
         assert self.clock is not None
         return self.story, self.clock

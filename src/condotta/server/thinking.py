@@ -60,8 +60,8 @@ class Thinkers:
         self._command = tuple(command or COMMAND)
         # A semaphore serves first who asked first; a queue would let a late caller slip in between.
         self._turns = asyncio.Semaphore(workers)
-        self._idle: deque[_Worker] = deque()
-        self._workers: set[_Worker] = set()
+        self._idle: deque[_ThinkerProcess] = deque()
+        self._workers: set[_ThinkerProcess] = set()
         self._ending = Tasks()
         self._open = False
 
@@ -135,31 +135,31 @@ class Thinkers:
                 self._give_back(worker, fit=answer is not None)
         return answer
 
-    def _take(self) -> _Worker:
+    def _take(self) -> _ThinkerProcess:
         if not self._open:
             raise ThinkersClosed
         worker = self._idle.pop()
         return self._replace(worker) if worker.is_dead else worker
 
-    def _give_back(self, worker: _Worker, *, fit: bool) -> None:
+    def _give_back(self, worker: _ThinkerProcess, *, fit: bool) -> None:
         if fit or not self._open:
             self._idle.append(worker)
         else:
             # Taken last, so that it has time to start.
             self._idle.appendleft(self._replace(worker))
 
-    def _replace(self, worker: _Worker) -> _Worker:
+    def _replace(self, worker: _ThinkerProcess) -> _ThinkerProcess:
         self._workers.remove(worker)
         self._ending.begin(worker.end())
         return self._new_worker()
 
-    def _new_worker(self) -> _Worker:
-        worker = _Worker(self._command)
+    def _new_worker(self) -> _ThinkerProcess:
+        worker = _ThinkerProcess(self._command)
         self._workers.add(worker)
         return worker
 
 
-class _Worker:
+class _ThinkerProcess:
     """One worker process, from its start to its end; thinks one thought at a time."""
 
     def __init__(self, command: Sequence[str]) -> None:

@@ -15,7 +15,6 @@ from condotta.server.choices import Seat, Strict
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.people import Person
-from condotta.server.replays import Replay
 from condotta.server.routes.common import GameName, Somebody, TheHouse, hold_back
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
@@ -57,12 +56,6 @@ async def _begin(
     return NewTable(id=made.table.id, link=link_to(house, request, made.table.id))
 
 
-async def _play_on(
-    house: House, request: Request, person: Person, replay: Replay, step: int, wish: PlayOn
-) -> NewTable:
-    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
-
-
 @router.post(
     "/tables/{table_id}/replay/{step}/play-on",
     summary="Play on from a step of a table's replay",
@@ -79,7 +72,7 @@ async def play_on_from_table(
     """Begin a private table where a finished game was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "table", table_id)
-    return await _play_on(house, request, person, replay, step, wish)
+    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(
@@ -98,7 +91,7 @@ async def play_on_from_record(
     """Begin a private table where a record was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "record", record_id)
-    return await _play_on(house, request, person, replay, step, wish)
+    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(

@@ -99,8 +99,7 @@ async def come_as_guest(
 ) -> SignedIn:
     """Play with nothing but a name."""
     hold_back(house, "guest", address_of(request))
-    person, token = await house.people.new_guest(given.name)
-    return _signed_in(house, response, person, token)
+    return _signed_in(house, response, await house.people.new_guest(given.name))
 
 
 @router.post(
@@ -117,10 +116,10 @@ async def make_account(
     """
     hold_back(house, "register", address_of(request))
     if asking is None:
-        person, token = await house.people.register(given.name, given.password)
+        signed_in = await house.people.register(given.name, given.password)
     else:
-        person, token = await house.people.become_account(asking, given.name, given.password)
-    return _signed_in(house, response, person, token)
+        signed_in = await house.people.become_account(asking, given.name, given.password)
+    return _signed_in(house, response, signed_in)
 
 
 @router.post("/sessions", summary="Log in", status_code=201)
@@ -129,8 +128,8 @@ async def log_in(
 ) -> SignedIn:
     """Open a session with an account's name and password; other sessions go on."""
     _hold_back_guessing(house, request, given.name)
-    person, token = await house.people.log_in(given.name, given.password)
-    return _signed_in(house, response, person, token)
+    signed_in = await house.people.log_in(given.name, given.password)
+    return _signed_in(house, response, signed_in)
 
 
 @router.post("/sessions/recover", summary="Come back by a recovery link", status_code=201)
@@ -139,8 +138,7 @@ async def recover(
 ) -> SignedIn:
     """Open a session for the guest whose link it is; the link stays good."""
     hold_back(house, "recover", address_of(request))
-    person, token = await house.people.recover(given.token)
-    return _signed_in(house, response, person, token)
+    return _signed_in(house, response, await house.people.recover(given.token))
 
 
 # --- leaving --------------------------------------------------------------------------------------
@@ -239,7 +237,8 @@ def _hold_back_guessing(house: House, request: Request, name: str) -> None:
     hold_back(house, "log-in-name", folded_name(name))
 
 
-def _signed_in(house: House, response: Response, person: Person, token: str) -> SignedIn:
+def _signed_in(house: House, response: Response, signed_in: tuple[Person, str]) -> SignedIn:
+    person, token = signed_in
     _give_cookie(response, house, token)
     return SignedIn(person=_told(person), token=token)
 

@@ -83,18 +83,8 @@ class NewTable(FromServer):
 
 def listed(row: Row[Any]) -> TableListed:
     """Show a stored table in a list."""
-    summary = row.summary
-    return TableListed(
-        id=row.id,
-        state=row.state,
-        choices=Choices.model_validate(row.choices),
-        chairs=[ChairListed.model_validate(chair) for chair in summary["chairs"]],
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-        started_at=summary["started_at"],
-        ended_at=summary["ended_at"],
-        result=summary["result"],
-    )
+    known = {**row._mapping, **row.summary}
+    return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
 def link_to(house: House, request: Request, table_id: str) -> str:

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from condotta.server import acts, schema
 from condotta.server.choices import DaysPace, LivePace, NoPace
-from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND, SECRET_LIMIT, Clock
+from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND, SECRET_LIMIT, TableClocks
 from condotta.server.database import database_address, open_engine
 from condotta.server.store import read_log
 from condotta.server.table import Table
@@ -35,27 +35,27 @@ def left(world: World) -> list[int]:
 
 
 def test_a_live_clock_pays_for_its_time_and_gains_the_increment() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = TableClocks(LIVE, 2, 0)
     clock.answered(0, 60_000, pays=True, gains=True)
     assert clock.left == [14 * MINUTE + 20 * SECOND, 15 * MINUTE]
     assert clock.deadline(1, secret=False) == 60_000 + 15 * MINUTE
 
 
 def test_a_clock_never_falls_below_nothing_and_leaves_a_moment_for_each_answer() -> None:
-    clock = Clock(LivePace(minutes=1, increment_seconds=0), 2, 0)
+    clock = TableClocks(LivePace(minutes=1, increment_seconds=0), 2, 0)
     clock.answered(0, 10 * MINUTE, pays=True, gains=True)
     assert clock.left[0] == 0
     assert clock.deadline(0, secret=False) == 10 * MINUTE + GRACE
 
 
 def test_an_answer_given_by_the_clock_gains_nothing() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = TableClocks(LIVE, 2, 0)
     clock.answered(0, 15 * MINUTE, pays=True, gains=False)
     assert clock.left == [0, 15 * MINUTE]
 
 
 def test_taking_back_takes_back_the_increment_and_not_the_time() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = TableClocks(LIVE, 2, 0)
     clock.answered(0, 60_000, pays=True, gains=True)
     clock.run_on()
     clock.answered(1, 60_000, pays=False, gains=True)
@@ -67,7 +67,7 @@ def test_taking_back_takes_back_the_increment_and_not_the_time() -> None:
 
 
 def test_days_are_given_for_each_answer() -> None:
-    clock = Clock(DaysPace(days=3), 2, 0)
+    clock = TableClocks(DaysPace(days=3), 2, 0)
     assert clock.deadline(0, secret=False) == 3 * DAY
     clock.answered(0, 2 * DAY, pays=True, gains=True)
     assert clock.deadline(1, secret=False) == 5 * DAY
@@ -75,7 +75,7 @@ def test_days_are_given_for_each_answer() -> None:
 
 
 def test_without_a_clock_nothing_ever_runs_out() -> None:
-    clock = Clock(NoPace(), 2, 0)
+    clock = TableClocks(NoPace(), 2, 0)
     clock.answered(0, 10_000 * DAY, pays=True, gains=True)
     assert clock.deadline(1, secret=False) is None
     assert clock.deadline(1, secret=True) is None

@@ -902,9 +902,9 @@ def reads(place: Place, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     times: list[int] = []
     read = place.house.database.read
 
-    async def counting(work: Callable[[Connection], Answer]) -> Answer:
+    async def counting(work: Callable[..., Answer], *given: Any) -> Answer:
         times.append(place.clock.now)
-        return await read(work)
+        return await read(work, *given)
 
     monkeypatch.setattr(place.house.database, "read", counting)
     return times
@@ -950,8 +950,8 @@ def test_a_log_out_during_a_lookup_is_not_forgotten(
     async def story() -> Person | None:
         have_read, go_on = asyncio.Event(), asyncio.Event()
 
-        async def held(work: Callable[[Connection], Answer]) -> Answer:
-            answer = await read(work)
+        async def held(work: Callable[..., Answer], *given: Any) -> Answer:
+            answer = await read(work, *given)
             have_read.set()
             await go_on.wait()
             return answer

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 from condotta.server import acts, schema, store
 from condotta.server.database import Database
 from condotta.server.ratings import (
-    Rating,
+    RatingTold,
     ladder,
     places,
     rate,
@@ -46,11 +46,11 @@ def put_down(connection: Connection, *tables: Table) -> None:
 
 async def settle(database: Database, table: Table) -> bool:
     """Rate a table in a transaction of its own."""
-    return await database.write(lambda connection: rate_game(connection, table))
+    return await database.write(rate_game, table)
 
 
-def all_ratings(database: Database) -> dict[str, Rating]:
-    found = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 100))
+def all_ratings(database: Database) -> dict[str, RatingTold]:
+    found = database.read_now(ladder, "condottiere", 3, 100)
     return {rating.who: rating for rating in found}
 
 
@@ -164,7 +164,7 @@ def test_a_table_is_rated_exactly_once(database: Database) -> None:
     table = played("anna", "bela", computers=["steady"])
 
     async def settle_often() -> list[bool]:
-        await database.write(lambda connection: put_down(connection, table))
+        await database.write(put_down, table)
         together = [settle(database, table) for _ in range(3)]
         return [*await asyncio.gather(*together), await settle(database, table)]
 
@@ -191,7 +191,7 @@ def test_a_table_is_rated_exactly_once(database: Database) -> None:
 def test_two_seats_of_one_computer_player_count_as_one_game(database: Database) -> None:
     table = played("anna", computers=["steady", "steady"])
 
-    def rate_it(connection: Connection) -> list[Rating]:
+    def rate_it(connection: Connection) -> list[RatingTold]:
         put_down(connection, table)
         assert rate_game(connection, table)
         return ratings_of(connection, "computer:steady")
@@ -205,7 +205,7 @@ def test_nothing_is_kept_of_a_table_that_is_not_rated(database: Database) -> Non
     table = played("anna", "bela", "cili", rated=False)
 
     async def settle_it() -> bool:
-        await database.write(lambda connection: put_down(connection, table))
+        await database.write(put_down, table)
         return await settle(database, table)
 
     assert asyncio.run(settle_it()) is False
@@ -227,12 +227,12 @@ def test_ratings_are_by_number_of_seats_and_the_ladder_by_what_is_almost_sure(
             rate_game(connection, table)
 
     asyncio.run(database.write(rate_all))
-    best = database.read_now(lambda connection: ladder(connection, "condottiere", 3, 2))
+    best = database.read_now(ladder, "condottiere", 3, 2)
     rated = all_ratings(database)
     assert [one.who for one in best] == sorted(
         rated, key=lambda who: rated[who].mu - 3 * rated[who].sigma, reverse=True
     )[:2]
-    own = database.read_now(lambda connection: ratings_of(connection, "anna"))
+    own = database.read_now(ratings_of, "anna")
     assert [(one.seats, one.games, one.provisional) for one in own] == [
         (2, 1, True),
         (3, 10, False),
@@ -245,7 +245,7 @@ def test_two_processes_lose_no_game_and_count_none_twice(postgres_address: str) 
     games = [played("anna", "bela", "cili", table_id=f"t{n}", seed=n) for n in range(6)]
 
     async def settle_all() -> list[bool]:
-        await one.write(lambda connection: put_down(connection, *games))
+        await one.write(put_down, *games)
         settling = [settle(process, table) for table in games for process in (one, other)]
         return await asyncio.gather(*settling)
 

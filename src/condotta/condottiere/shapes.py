@@ -42,6 +42,43 @@ class CondottiereEvent(TypedDict):
     to: NotRequired[int | list[int]]
 
 
+EVENTS = {
+    "": ("deck-reshuffled",),
+    "battle region seat": ("battle-begins",),
+    "card count": ("weather-discarded",),
+    "number": ("game-begins",),
+    "number reason seats": ("campaign-game-over",),
+    "points": ("points-scored",),
+    "reason seats": ("game-over",),
+    "region": ("battle-stopped", "battle-tied"),
+    "region strengths": ("battle-ends",),
+    "round": ("round-begins", "round-ends"),
+    "seat": (
+        "defender-named",
+        "final-battle-begins",
+        "nothing-swept",
+        "nothing-taken-back",
+        "passed-freely",
+        "pope-removed",
+        "token-by-courtesans",
+        "token-received",
+    ),
+    "seat card strength": ("card-played", "card-taken-back", "card-turned-up"),
+    "seat card? strength": ("card-laid-down",),
+    "seat cards": ("mercenaries-swept",),
+    "seat cards? count": ("cards-dealt", "cards-drawn", "cards-kept", "hand-discarded"),
+    "seat cards? count to": ("cards-shown",),
+    "seat cards? count?": ("hand-discarded-uncounted",),
+    "seat region": ("pope-placed", "region-chosen"),
+    "seat region strength": ("region-conquered", "region-held"),
+    "seat strength": ("passed",),
+    "seat to": ("choice-declined",),
+    "seats": ("final-battle",),
+    "strengths": ("final-battle-ends",),
+}
+"""Which kinds of events tell what; a question mark is behind what only some may know."""
+
+
 class CondottiereDecision(TypedDict):
     """The question of the seat that is asked, and every answer to it."""
 

@@ -9,28 +9,18 @@ from typing import cast
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor, Draft
-from condotta.server.messages import (
-    AskAbandon,
-    AskTakeBack,
-    Move,
-    Say,
-    Show,
-    Undo,
-    Vote,
-)
+from condotta.server.messages import AnyAct, AskAbandon, AskTakeBack, Move, Say, Show, Undo, Vote
 from condotta.server.people import Person
 from condotta.server.table import Table
 
-Message = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
 
-
-def actor_of(person: Person, message: Message) -> Actor:
+def actor_of(person: Person, message: AnyAct) -> Actor:
     """Say who acts, and under which key."""
     told = repr(message.__dict__).encode(errors="surrogatepass")
     return Actor(person.id, person.name, message.key, sha256(told).hexdigest()[:16])
 
 
-def act_of(message: Message, actor: Actor) -> Callable[[Table], Draft]:
+def act_of(message: AnyAct, actor: Actor) -> Callable[[Table], Draft]:
     """Give the act a message asks for."""
     match message:
         case Move():

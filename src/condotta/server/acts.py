@@ -199,10 +199,7 @@ def move(table: Table, actor: Actor, number: int, action: JsonObject) -> Draft:
 
 def asked_of(table: Table, actor: Actor, number: int) -> tuple[Story, int]:
     """Find the game and the seat of whoever is asked, and has seen what is asked."""
-    story = _playing(table)
-    seat = _answering_seat(table, actor)
-    if number != story.number(seat):
-        raise Refused("stale-move")
+    story, seat = _who_has_seen(table, actor, number)
     if story.asked != seat:
         raise Refused("not-your-turn")
     return story, seat
@@ -233,8 +230,7 @@ def _move(story: Story, actor: Actor | None, seat: int, action: JsonObject) -> D
 
 def show(table: Table, actor: Actor, cards: Sequence[str], to: Sequence[int]) -> Draft:
     """Show cards of one's hand: the game says whether they are there."""
-    story = _playing(table)
-    seat = _answering_seat(table, actor)
+    story, seat = _player(table, actor)
     entry: JsonObject = {"kind": "show", "seat": seat, "cards": [*cards], "to": [*to]}
     _try(story, entry)
     return Draft("show", actor, seat=seat, action=entry)
@@ -280,10 +276,7 @@ def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Dra
 
 def undo(table: Table, actor: Actor, number: int) -> Draft:
     """Take back one's own last choice, while that tells nobody anything."""
-    story = _playing(table)
-    seat = _answering_seat(table, actor)
-    if number != story.number(seat):
-        raise Refused("stale-move")
+    story, seat = _who_has_seen(table, actor, number)
     if not table.may_undo(seat):
         raise Refused("cannot-undo")
     return Draft("undo", actor, seat=seat, to=len(story.steps) - 1)
@@ -291,8 +284,7 @@ def undo(table: Table, actor: Actor, number: int) -> Draft:
 
 def ask_take_back(table: Table, actor: Actor) -> Draft:
     """Ask everybody to let one's last choice be taken back, whatever has happened since."""
-    story = _playing(table)
-    seat = _answering_seat(table, actor)
+    story, seat = _player(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
     step = story.last_choice(seat)
@@ -306,8 +298,7 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
     if table.state == "open":
         _must_be_host(table, actor)
         return Draft("abandon", actor)
-    _playing(table)
-    seat = _answering_seat(table, actor)
+    _, seat = _player(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
     if table.people == [seat]:
@@ -318,8 +309,7 @@ def ask_abandon(table: Table, actor: Actor) -> Draft:
 
 def vote(table: Table, actor: Actor, *, yes: bool, to: Asked | None = None) -> Draft:
     """Consent to what was asked, or not; to nothing, if something else was asked meanwhile."""
-    story = _playing(table)
-    seat = _answering_seat(table, actor)
+    story, seat = _player(table, actor)
     ask = table.ask
     if ask is None:
         raise Refused("nothing-asked")
@@ -335,8 +325,8 @@ def leave(table: Table, actor: Actor) -> Draft:
     """Let a computer player keep one's seat."""
     if table.state == "open":
         return rise(table, actor)
-    _playing(table)
-    return Draft("leave", actor, seat=_answering_seat(table, actor), player=STAND_IN)
+    _, seat = _player(table, actor)
+    return Draft("leave", actor, seat=seat, player=STAND_IN)
 
 
 def come_back(table: Table, actor: Actor) -> Draft:
@@ -407,12 +397,20 @@ def _own_seat(table: Table, actor: Actor) -> int:
     return seat
 
 
-def _answering_seat(table: Table, actor: Actor) -> int:
-    """Find the seat a person answers for: not while a computer player does."""
-    seat = _own_seat(table, actor)
+def _player(table: Table, actor: Actor) -> tuple[Story, int]:
+    """Find the game and the seat a person answers for: not while a computer player does."""
+    story, seat = _playing(table), _own_seat(table, actor)
     if table.chairs[seat].away:
         raise Refused("away")
-    return seat
+    return story, seat
+
+
+def _who_has_seen(table: Table, actor: Actor, number: int) -> tuple[Story, int]:
+    """Find the game and the seat of who has seen it as it is now."""
+    story, seat = _player(table, actor)
+    if number != story.number(seat):
+        raise Refused("stale-move")
+    return story, seat
 
 
 def _free_seat(table: Table) -> int:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from condotta.advice import AskedQuestion, Moment, questions
 from condotta.advice.advising import seed_of_advice
@@ -21,7 +21,7 @@ from condotta.advice.analysing import conclude, judge
 from condotta.core.game import Game
 from condotta.core.registry import replay
 from condotta.core.values import JsonObject
-from condotta.server import schema
+from condotta.server import schema, store
 from condotta.server.database import Database
 from condotta.server.errors import Refused
 from condotta.server.thinking import Thinkers, ThinkersClosed
@@ -46,14 +46,13 @@ class Failed(Exception):
     """A question could not be judged."""
 
 
+@dataclass
 class Work:
     """An analysis that is being made."""
 
-    def __init__(self) -> None:
-        """Wait for one's turn."""
-        self.done = 0
-        self.total: int | None = None
-        self.task: asyncio.Task[None] | None = None
+    done: int = 0
+    total: int | None = None
+    task: asyncio.Task[None] | None = None
 
 
 class Analyses:
@@ -82,7 +81,7 @@ class Analyses:
         work = self._working.get(table_id)
         if work is not None:
             return _told("working", work.done, work.total)
-        kept = await self._database.read(lambda connection: read_analysis(connection, table_id))
+        kept = await self._database.read(read_analysis, table_id)
         if kept is not None:
             moments = kept["moments"]
             assert isinstance(moments, list)
@@ -116,9 +115,7 @@ class Analyses:
             async with self._turn:
                 body = await self._analyse(record, work)
             now = self._clock()
-            await self._database.write(
-                lambda connection: save_analysis(connection, table_id, now, body)
-            )
+            await self._database.write(save_analysis, table_id, now, body)
         except ThinkersClosed:
             LOG.debug("an analysis was not finished", extra={"table": table_id})
         except Exception:
@@ -172,8 +169,7 @@ def _told(
 def save_analysis(connection: Connection, table_id: str, at: int, body: JsonObject) -> None:
     """Keep an analysis; where another process was faster, its own stays."""
     row = {"table_id": table_id, "created_at": at, "body": body}
-    is_postgres = connection.dialect.name == "postgresql"
-    kept = (postgresql.insert if is_postgres else sqlite.insert)(schema.analyses).values(row)
+    kept = store.insert_unless_there(connection, schema.analyses).values(row)
     connection.execute(kept.on_conflict_do_nothing())
 
 

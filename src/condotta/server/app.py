@@ -10,17 +10,19 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
+from condotta.condottiere.shapes import CondottiereEvent
 from condotta.core.errors import CondottaError
 from condotta.server import live, pages
 from condotta.server.hall import now_ms
 from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
 from condotta.server.imports import LARGEST
-from condotta.server.logs import AccessLog
+from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
     analyses,
@@ -32,11 +34,17 @@ from condotta.server.routes import (
     tables,
     wellbeing,
 )
-from condotta.server.routes.common import on_http_error, on_invalid, on_refused, on_trouble
+from condotta.server.routes.common import (
+    PROBLEMS,
+    on_http_error,
+    on_invalid,
+    on_refused,
+    on_trouble,
+)
 from condotta.server.settings import Settings
-from condotta.server.trouble import Unforeseen
 
 LARGEST_BODY = 64 * 1024
+TYPES = "#/components/schemas/"
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_ms) -> FastAPI:
@@ -56,6 +64,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         summary="Tables for Condottiere",
         version=_version(),
         lifespan=open_house,
+        generate_unique_id_function=_operation_id,
+        responses=PROBLEMS,
         # The interactive pages load scripts from elsewhere; the schema is enough.
         docs_url=None,
         redoc_url=None,
@@ -70,6 +80,12 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         app.include_router(door.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
+
+
+def _operation_id(door: APIRoute) -> str:
+    """Call a door in the schema like its function, in the way of names there: ``sitDown``."""
+    first, *others = door.name.split("_")
+    return first + "".join(word.title() for word in others)
 
 
 def guarded(app: FastAPI) -> ASGIApp:
@@ -100,10 +116,17 @@ def _schema(app: FastAPI) -> dict[str, Any]:
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
         types = schema["components"]["schemas"]
-        both: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServerLive}
+        both: dict[str, Any] = {
+            "FromClient": FromClient,
+            "FromServer": FromServerLive,
+            "CondottiereEvent": CondottiereEvent,
+        }
         for name, messages in both.items():
-            told = TypeAdapter(messages).json_schema(ref_template="#/components/schemas/{model}")
+            told = TypeAdapter(messages).json_schema(ref_template=f"{TYPES}{{model}}")
             types.update(told.pop("$defs", {}))
             types[name] = told
+        ours = [{"$ref": f"{TYPES}{answer}"} for answer in ("CondottiereAnswer", "PaxAnswer")]
+        for name in ("Action", "Answer"):
+            types[name] = {"anyOf": [*ours, types[name]]}
         app.openapi_schema = schema
     return app.openapi_schema

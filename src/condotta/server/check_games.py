@@ -43,11 +43,11 @@ def count_games(database: Database) -> int:
 
 def check_games(database: Database, checked: Callable[[], None] | None = None) -> Iterator[Finding]:
     """Check every table and every imported record; ``checked`` is called after each."""
-    for table_id in database.read_now(lambda connection: _ids(connection, schema.tables.c.id)):
+    for table_id in database.read_now(_ids, schema.tables.c.id):
         yield from (Finding("table", table_id, said) for said in _table(database, table_id))
         if checked is not None:
             checked()
-    for record_id in database.read_now(lambda connection: _ids(connection, schema.records.c.id)):
+    for record_id in database.read_now(_ids, schema.records.c.id):
         yield from (Finding("record", record_id, said) for said in _record(database, record_id))
         if checked is not None:
             checked()
@@ -70,11 +70,11 @@ class _Stored:
 
 
 def _table(database: Database, table_id: str) -> list[Message]:
-    stored = database.read_now(lambda connection: _read(connection, table_id))
+    stored = database.read_now(_read, table_id)
     if stored.row.format != FORMAT:
         return [_message("format", given=stored.row.format, known=FORMAT)]
     try:
-        table = database.read_now(lambda connection: store.read_table(connection, table_id))
+        table = database.read_now(store.read_table, table_id)
         assert table is not None
     except ValueError as problem:
         return [_message("choices", problem=_in_short(problem))]

@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 from condotta.core.registry import description_of, restore
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.server import store
-from condotta.server.clocks import Clock
-from condotta.server.story import Step, Story
+from condotta.server.clocks import TableClocks
+from condotta.server.story import RecordedStep, Story
 from condotta.server.table import Ask, Chair, Table, Talk
 
 VERSION = 4
@@ -32,18 +32,17 @@ def take_checkpoint(table: Table) -> JsonObject:
     assert story is not None
     assert clock is not None
     ask = table.ask
-    left: list[Json] = [*clock.left]
     return {
         "version": VERSION,
         "length": table.length,
         "chairs": [asdict(chair) for chair in table.chairs],
-        "talk": [_put_down_talk(said) for said in table.talk],
+        "talk": [asdict(said) for said in table.talk],
         "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
         "seed_hash": table.seed_hash,
         "started_at": table.started_at,
         "clock": {
             "since": clock.since,
-            "left": left,
+            "left": [*clock.left],
             "gains": [*clock.gains],
             "owed": [*clock.owed],
         },
@@ -52,12 +51,6 @@ def take_checkpoint(table: Table) -> JsonObject:
         "lesson_name": table.lesson_name,
         "story": _put_down_story(story),
     }
-
-
-def _put_down_talk(said: Talk) -> JsonObject:
-    to: Json = None if said.to is None else [*said.to]
-    persons: Json = None if said.persons is None else [*said.persons]
-    return {**asdict(said), "to": to, "persons": persons}
 
 
 def _put_down_story(story: Story) -> JsonObject:
@@ -116,7 +109,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.started_at = body["started_at"]
     table.story = _take_up_story(body["story"])
     table.rules = str(table.story.header["rules"])
-    table.clock = Clock(table.choices.pace, len(table.chairs), body["clock"]["since"])
+    table.clock = TableClocks(table.choices.pace, len(table.chairs), body["clock"]["since"])
     table.clock.left = body["clock"]["left"]
     table.clock.gains = body["clock"]["gains"]
     table.clock.owed = body["clock"]["owed"]
@@ -135,7 +128,7 @@ def _take_up_story(body: Any) -> Story:
     header = body["header"]
     description_of(header["game"]).check_rules_version(header)
     story = Story(header)
-    steps = [Step(seat, entry, n, secret=secret) for seat, entry, n, secret in body["steps"]]
+    steps = [RecordedStep(*step) for step in body["steps"]]
     story.take_up(restore(body["snapshot"]), steps, [Event(*event) for event in body["events"]])
     story.opening = body["opening"]
     story.given = body["given"]

@@ -29,7 +29,7 @@ class Face:
     deadline: int | None = None
 
 
-class Clock:
+class TableClocks:
     """The clocks of one table."""
 
     def __init__(self, pace: LivePace | DaysPace | NoPace, seats: int, now: int) -> None:

@@ -15,8 +15,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
@@ -25,6 +27,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from condotta.core.errors import CondottaError
 
 Answer = TypeVar("Answer")
+Given = ParamSpec("Given")
 
 LARGEST_BATCH = 256
 READERS = 8
@@ -85,20 +88,15 @@ Insert: TypeAlias = tuple[str, tuple[object, ...]]
 """An insert in the driver's own SQL, and its values."""
 
 
+@dataclass(eq=False, slots=True)
 class _Job(Generic[Answer]):
     """Something to be done in a transaction, and who waits for it."""
 
-    def __init__(
-        self,
-        work: Callable[[Connection], Answer],
-        waiting: asyncio.Future[Answer],
-        insert: Insert | None,
-    ) -> None:
-        self.work = work
-        self.waiting = waiting
-        self.insert = insert
-        self.answer: Answer | None = None
-        self.problem: BaseException | None = None
+    work: Callable[[Connection], Answer]
+    waiting: asyncio.Future[Answer]
+    insert: Insert | None
+    answer: Answer | None = None
+    problem: BaseException | None = None
 
     def tell(self) -> None:
         """Tell whoever waits, unless they went away; in their own thread."""
@@ -156,26 +154,47 @@ class Database:
         self.engine.dispose()
 
     async def write(
-        self, work: Callable[[Connection], Answer], insert: Insert | None = None
+        self,
+        work: Callable[Concatenate[Connection, Given], Answer],
+        *given: Given.args,
+        **named: Given.kwargs,
     ) -> Answer:
         """Do something in a transaction; when this returns, it is on disk.
 
         The work may be done twice, the first time in a transaction that another's work spoiled.
-        Where all it does is to ``insert`` a row, many can be inserted in one go.
         """
+        return await self._write(lambda connection: work(connection, *given, **named))
+
+    async def write_row(self, row: Insert, work: Callable[[Connection], None]) -> None:
+        """Do something that only inserts a row: many such are inserted in one go."""
+        await self._write(work, row)
+
+    async def _write(
+        self, work: Callable[[Connection], Answer], insert: Insert | None = None
+    ) -> Answer:
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, waiting, insert))
         return await waiting
 
-    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def read(
+        self,
+        work: Callable[Concatenate[Connection, Given], Answer],
+        *given: Given.args,
+        **named: Given.kwargs,
+    ) -> Answer:
         """Look something up."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self.read_now, work)
+        look_up = partial(self.read_now, work, *given, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, look_up)
 
-    def read_now(self, work: Callable[[Connection], Answer]) -> Answer:
+    def read_now(
+        self,
+        work: Callable[Concatenate[Connection, Given], Answer],
+        *given: Given.args,
+        **named: Given.kwargs,
+    ) -> Answer:
         """Look something up, in this thread."""
         with self.engine.connect() as connection:
-            return work(connection)
+            return work(connection, *given, **named)
 
     # --- the writer's thread ----------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from condotta.server.metrics import Metrics
 from condotta.server.settings import Settings
 from condotta.server.story import Story
 from condotta.server.table import Table
+from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
 
 LOG = logging.getLogger("condotta.server")
@@ -51,7 +52,7 @@ class Driver:
         self._metrics = metrics
         self._busy: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._unsettled: set[str] = set()
         """What the last round found that was still to be noted."""
         self._broken: set[str] = set()
@@ -62,25 +63,16 @@ class Driver:
     async def start(self) -> None:
         """Take up the tables that were running, and begin to make rounds."""
         await self._claim(alone=not self.hall.database.is_shared)
-        self._spawn(self._begin_rounds())
+        self._tasks.begin(self._begin_rounds())
 
     async def close(self) -> None:
         """Stop; what is being thought is thought again by whoever takes over."""
         self._closing = True
         for timer in self._timers.values():
             timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
         if self.hall.database.is_shared:
-            await self.hall.database.write(
-                lambda connection: store.leave(connection, self.hall.process)
-            )
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            await self.hall.database.write(store.leave, self.hall.process)
 
     # --- one table --------------------------------------------------------------------------------
 
@@ -123,7 +115,7 @@ class Driver:
             if live is not None:
                 self.consider(live)
 
-        self._spawn(whole())
+        self._tasks.begin(whole())
 
     async def _answer(self, live: LiveTable) -> None:
         """Let the computer player that is asked answer."""
@@ -194,9 +186,7 @@ class Driver:
         # What another process is noting just now is noted by the next round.
         await self._settle(unsettled & self._unsettled)
         self._unsettled = unsettled
-        due = await hall.database.read(
-            lambda connection: store.due_tables(connection, hall.process, now)
-        )
+        due = await hall.database.read(store.due_tables, hall.process, now)
         for table_id in due:
             if table_id not in hall.tables and table_id not in self._broken:
                 await self._look_at(table_id)

@@ -6,59 +6,26 @@ from collections.abc import Mapping, Sequence
 
 from condotta.core.errors import CondottaError
 
-STATUS = {
-    "not-signed-in": 401,
-    "wrong-password": 401,
-    "bad-link": 401,
-    "not-host": 403,
-    "not-seated": 403,
-    "no-spectators": 403,
-    "no-talk": 403,
-    "no-planning": 403,
-    "no-hints": 403,
-    "no-page": 404,
-    "no-method": 405,
-    "no-table": 404,
-    "no-person": 404,
-    "no-record": 404,
-    "no-step": 404,
-    "name-taken": 409,
-    "already-account": 409,
-    "seat-taken": 409,
-    "colour-taken": 409,
-    "table-full": 409,
-    "talk-full": 409,
-    "already-started": 409,
-    "not-started": 409,
-    "not-running": 409,
-    "not-finished": 409,
-    "empty-seats": 409,
-    "not-your-turn": 409,
-    "stale-move": 409,
-    "key-reused": 409,
-    "cannot-undo": 409,
-    "nothing-asked": 409,
-    "already-asked": 409,
-    "away": 409,
-    "not-away": 409,
-    "bad-name": 422,
-    "bad-password": 422,
-    "bad-setup": 422,
-    "bad-record": 422,
-    "bad-action": 422,
-    "illegal-action": 422,
-    "bad-seats": 422,
-    "bad-text": 422,
-    "unknown-player": 422,
-    "bad-request": 422,
-    "too-deep": 422,
-    "too-large": 413,
-    "too-many": 429,
-    "wrong-origin": 403,
-    "trouble": 500,
-    "no-hint": 503,
-    "server-busy": 503,
+CODES = {
+    401: "not-signed-in wrong-password bad-link",
+    403: "not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin",
+    404: "no-page no-table no-person no-record no-step",
+    405: "no-method",
+    409: """
+        name-taken already-account seat-taken colour-taken table-full talk-full
+        already-started not-started not-running not-finished empty-seats not-your-turn
+        stale-move key-reused cannot-undo nothing-asked already-asked away not-away
+    """,
+    413: "too-large",
+    422: """
+        bad-name bad-password bad-setup bad-record bad-action illegal-action bad-seats
+        bad-text unknown-player bad-request too-deep
+    """,
+    429: "too-many",
+    500: "trouble",
+    503: "no-hint server-busy",
 }
+STATUS = {code: status for status, codes in CODES.items() for code in codes.split()}
 """Every code the server answers with, and its HTTP status."""
 
 LONGEST_ECHO = 200

@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -26,6 +27,7 @@ from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
 from condotta.server.sockets import Lane
 from condotta.server.table import Table
+from condotta.server.tasks import Tasks
 
 MOST_IDLE = 500
 """So many tables that nobody looks at stay in memory, however short a time it was."""
@@ -62,7 +64,7 @@ class Hall:
         self.explaining = Explaining()
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._mending: set[asyncio.Task[None]] = set()
+        self._mending = Tasks()
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -85,7 +87,7 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> LiveTable:
-        found = await self.database.read(lambda connection: read_whole(connection, table_id))
+        found = await self.database.read(read_whole, table_id)
         if found is None:
             raise Refused("no-table")
         table, settled = found
@@ -133,9 +135,7 @@ class Hall:
         table, used_at = live.table, live.used_at
         async with live.lock:
             if table.state == "running":
-                await self.database.write(
-                    lambda connection: store.update_due(connection, table.id, table.due)
-                )
+                await self.database.write(store.update_due, table.id, table.due)
             # Whoever came meanwhile holds this table: it must stay the one everybody gets.
             if not live.listeners and live.used_at == used_at:
                 self.tables.pop(table.id, None)
@@ -159,9 +159,7 @@ class Hall:
         try:
             return await self._act(table_id, actor, decide)
         except asyncio.CancelledError:
-            mending = asyncio.get_running_loop().create_task(self._mend(table_id))
-            self._mending.add(mending)
-            mending.add_done_callback(self._mending.discard)
+            self._mending.begin(self._mend(table_id))
             raise
 
     async def _mend(self, table_id: str) -> None:
@@ -174,7 +172,7 @@ class Hall:
     async def finish(self) -> None:
         """Wait for what is being mended; explain no more."""
         await self.explaining.close()
-        await asyncio.gather(*self._mending, return_exceptions=True)
+        await self._mending.finish()
 
     async def _act(
         self, table_id: str, actor: Actor | None, decide: Callable[[Table], Draft]
@@ -202,12 +200,13 @@ class Hall:
     async def _write(self, live: LiveTable, draft: Draft) -> None:
         entry = draft.entry(live.table.length + 1, self.clock())
         noted = draft.ends or entry.kind not in QUIET_KINDS
-        alone = not noted and not self.database.is_shared
-        await self.database.write(
-            lambda connection: store.append(connection, live.table.id, [entry], unsettles=noted),
-            # Where nothing else is written with it, an entry is a row among others.
-            store.entry_row(self.database.engine.dialect, live.table.id, entry) if alone else None,
-        )
+        append = partial(store.append, table_id=live.table.id, entries=[entry], unsettles=noted)
+        if noted or self.database.is_shared:
+            await self.database.write(append)
+        else:
+            # Nothing else is written with it: it is a row among others.
+            row = store.entry_row(self.database.engine.dialect, live.table.id, entry)
+            await self.database.write_row(row, append)
         self._take(live, entry)
         if entry.kind == "move":
             self._metrics.count_move(live.table.choices.game)
@@ -242,7 +241,7 @@ class Hall:
         """Note what a process stored at a table and did not live to note."""
         live = await self.open(table_id)
         async with live.lock:
-            if not await self.database.read(lambda it: store.is_settled(it, table_id)):
+            if not await self.database.read(store.is_settled, table_id):
                 await self._read_on(live)
                 await self._note(live, self.clock())
         self.on_change(live)
@@ -250,9 +249,7 @@ class Hall:
     async def _read_on(self, live: LiveTable) -> bool:
         """Take what others have written, and say whether they have."""
         table = live.table
-        entries = await self.database.read(
-            lambda connection: store.read_log(connection, table.id, table.length)
-        )
+        entries = await self.database.read(store.read_log, table.id, table.length)
         for entry in entries:
             self._take(live, entry)
         return bool(entries)
@@ -297,9 +294,7 @@ class Hall:
         table, number = live.table, live.table.length
         live.checkpoint = number
         body = take_checkpoint(table)
-        await self.database.write(
-            lambda connection: store.save_checkpoint(connection, table.id, number, body)
-        )
+        await self.database.write(store.save_checkpoint, table.id, number, body)
 
     # --- listening --------------------------------------------------------------------------------
 

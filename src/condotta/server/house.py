@@ -19,6 +19,7 @@ from condotta.server.neighbours import Neighbours
 from condotta.server.people import People
 from condotta.server.replays import Replays
 from condotta.server.settings import Settings
+from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
 
 LOG = logging.getLogger("condotta.server")
@@ -48,6 +49,7 @@ class House:
         self.playing_through = asyncio.Semaphore(1)
         self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)
         self.neighbours = Neighbours(self.database, self.hall)
+        self._tidying = Tasks()
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
         self.metrics.commit_batch.observe(jobs)
@@ -59,7 +61,7 @@ class House:
         await self.thinkers.start()
         await self.neighbours.start()
         await self.driver.start()
-        self._tidying = asyncio.get_running_loop().create_task(self._tidy_up())
+        self._tidying.begin(self._tidy_up())
 
     async def _tidy_up(self) -> None:
         """Forget expired sessions now and then."""
@@ -72,8 +74,7 @@ class House:
 
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
-        self._tidying.cancel()
-        await asyncio.gather(self._tidying, return_exceptions=True)
+        await self._tidying.cancel()
         await self.driver.close()
         await self.neighbours.close()
         await self.hall.finish()

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -16,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.values import JsonObject
-from condotta.server.acting import Message, act_of, actor_of
+from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, asked_of, refused_by_the_game
 from condotta.server.audience import Listener
 from condotta.server.cookies import session_token
@@ -24,18 +25,14 @@ from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.explaining import explained, planned
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import Explain, FromClient, Hint, Plan, WhyNot
+from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
-from condotta.server.telling import (
-    observer_of,
-    tell_accepted,
-    tell_hinted,
-    tell_sight,
-)
+from condotta.server.tasks import Tasks
+from condotta.server.telling import observer_of, tell_accepted, tell_hinted, tell_sight
 
 router = APIRouter()
 
@@ -105,56 +102,49 @@ async def _turn_away(house: House, socket: WebSocket, refused: Refused, language
         await socket.close(REFUSED, refused.code)
 
 
+@dataclass(eq=False)
 class Conversation:
     """One connection: what comes in is answered, what happens is passed on."""
 
-    def __init__(
-        self,
-        house: House,
-        socket: WebSocket,
-        table_id: str,
-        person: Person | None,
-        listener: Listener,
-        language: str,
-    ) -> None:
-        """Take up a connection."""
-        self._house = house
-        self._socket = socket
-        self._table_id = table_id
-        self._person = person
-        self._listener = listener
-        self._language = language
-        self._token = session_token(socket, plain_http=house.settings.plain_http)
-        self._hints: set[asyncio.Task[None]] = set()
-        """Hints that are being thought out."""
+    house: House
+    socket: WebSocket
+    table_id: str
+    person: Person | None
+    listener: Listener
+    language: str
+    hints: Tasks = field(default_factory=Tasks)
+    """Hints that are being thought out."""
+
+    def __post_init__(self) -> None:
+        """Remember who is let in."""
+        self.token = session_token(self.socket, plain_http=self.house.settings.plain_http)
 
     async def run(self) -> None:
         """Talk until one side ends it."""
-        self._house.metrics.sockets.inc()
+        self.house.metrics.sockets.inc()
         parts = (self._send(), self._receive(), self._watch_session())
         tasks = [asyncio.create_task(part) for part in parts]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._house.metrics.sockets.dec()
-            waiting = [*tasks, *self._hints]
-            for task in waiting:
+            self.house.metrics.sockets.dec()
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
+            await asyncio.gather(self.hints.cancel(), *tasks, return_exceptions=True)
         for task in done:
             task.result()
 
     async def _send(self) -> None:
-        waiting = self._listener.waiting
+        waiting = self.listener.waiting
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await waiting.get()) is not None:
-                await self._socket.send({"type": "websocket.send", "text": message.decode()})
-            await self._socket.close(COME_BACK)
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+            await self.socket.close(COME_BACK)
 
     async def _receive(self) -> None:
         heard = 0
         while True:
-            received = await self._socket.receive()
+            received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
             await self._check_session()
@@ -170,10 +160,10 @@ class Conversation:
 
     async def _check_session(self) -> None:
         """End the connection of who has logged out; a guest may have another name by now."""
-        if self._person is None or self._token is None:
+        if self.person is None or self.token is None:
             return
-        self._person = await self._house.people.person_of_token(self._token)
-        if self._person is None:
+        self.person = await self.house.people.person_of_token(self.token)
+        if self.person is None:
             raise Refused("not-signed-in")
 
     async def _hear(self, text: str) -> None:
@@ -185,16 +175,15 @@ class Conversation:
             key = message.key
             answer = await self._answer(message)
         except Refused as refused:
-            self._house.metrics.refusals.labels(error=refused.code).inc()
             answer = await self._refusal(key, refused)
         except Exception:
-            LOG.exception("trouble with a message", extra={"table": self._table_id})
-            self._house.metrics.refusals.labels(error="trouble").inc()
-            problem = problem_of(Refused("trouble"), self._language)
+            LOG.exception("trouble with a message", extra={"table": self.table_id})
+            self.house.metrics.refusals.labels(error="trouble").inc()
+            problem = problem_of(Refused("trouble"), self.language)
             answer = {"type": "refused", "key": key, "problem": problem}
         if answer is not None:
-            self._listener.send(dumps(answer))
-        self._house.metrics.answer_seconds.observe(time.perf_counter() - begun)
+            self.listener.send(dumps(answer))
+        self.house.metrics.answer_seconds.observe(time.perf_counter() - begun)
 
     def _read(self, text: str) -> Any:
         if len(text) > LARGEST_MESSAGE:
@@ -207,53 +196,53 @@ class Conversation:
 
     async def _answer(self, message: Any) -> dict[str, Any] | None:
         # By the name, not by the class: asking a model for its class is slow, and moves come often.
-        house, kind = self._house, message.type
+        house, kind = self.house, message.type
         if kind == "sync":
-            hold_back(house, "ask", asker_of(self._socket, self._person))
-            live = await house.hall.open(self._table_id)
-            live.check_may_look(self._listener.person)
-            live.greet(self._listener, message.events)
+            hold_back(house, "ask", asker_of(self.socket, self.person))
+            live = await house.hall.open(self.table_id)
+            live.check_may_look(self.listener.person)
+            live.greet(self.listener, message.events)
             return None
         if kind == "explain":
-            hold_back(house, "ask", asker_of(self._socket, self._person))
+            hold_back(house, "ask", asker_of(self.socket, self.person))
             return await self._explain(message)
-        if self._person is None:
+        if self.person is None:
             raise Refused("not-signed-in")
         if kind == "why-not":
-            hold_back(house, "ask", self._person.id)
+            hold_back(house, "ask", self.person.id)
             return await self._why_not(message)
         if kind == "plan":
-            hold_back(house, "ask", self._person.id)
-            return await self._plan(self._person, message)
+            hold_back(house, "ask", self.person.id)
+            return await self._plan(self.person, message)
         if kind == "hint":
-            hold_back(house, "hint", self._person.id)
-            await self._hint(self._person, message)
+            hold_back(house, "hint", self.person.id)
+            await self._hint(self.person, message)
             return None
-        hold_back(house, "talk" if kind == "talk" else "move", self._person.id)
-        return await self._act(self._person, message)
+        hold_back(house, "talk" if kind == "talk" else "move", self.person.id)
+        return await self._act(self.person, message)
 
-    async def _act(self, person: Person, message: Message) -> dict[str, Any] | None:
+    async def _act(self, person: Person, message: AnyAct) -> dict[str, Any] | None:
         """Do something at the table, and say so unless that was said with what came of it."""
-        actor, listener = actor_of(person, message), self._listener
+        actor, listener = actor_of(person, message), self.listener
         listener.awaits = message.key
         try:
-            await self._house.hall.act(self._table_id, actor, act_of(message, actor))
+            await self.house.hall.act(self.table_id, actor, act_of(message, actor))
             return None if listener.is_answered else tell_accepted(message.key)
         finally:
             listener.awaits = None
 
     async def _explain(self, message: Explain) -> dict[str, Any]:
         """Explain what this connection has been told of the game."""
-        live = await self._house.hall.open(self._table_id)
-        live.check_may_look(self._listener.person)
+        live = await self.house.hall.open(self.table_id)
+        live.check_may_look(self.listener.person)
         if live.table.story is None:
             raise Refused("not-started")
-        observer = observer_of(live.table, self._listener.seat)
+        observer = observer_of(live.table, self.listener.seat)
         return await explained(live.table.story, observer, message.key)
 
     async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
         """Show where planned answers would lead, to the seat that is asked."""
-        live = await self._house.hall.open(self._table_id)
+        live = await self.house.hall.open(self.table_id)
         story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
         actions = cast("list[JsonObject]", message.actions)
         try:
@@ -269,40 +258,38 @@ class Conversation:
 
         Meanwhile everything else is heard: nobody must wait for a hint to make a move.
         """
-        live = await self._house.hall.open(self._table_id)
+        live = await self.house.hall.open(self.table_id)
         if not live.table.choices.hints:
             raise Refused("no-hints")
         story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
-        thinking = self._house.hints.hint(self._table_id, story, seat)
-        task = asyncio.create_task(self._tell_hint(message, thinking))
-        self._hints.add(task)
-        task.add_done_callback(self._hints.discard)
+        thinking = self.house.hints.hint(self.table_id, story, seat)
+        self.hints.begin(self._tell_hint(message, thinking))
 
     async def _tell_hint(self, message: Hint, thinking: Coroutine[Any, Any, JsonObject]) -> None:
         try:
             answer = tell_hinted(message.key, message.number, await thinking)
         except Refused as refused:
-            self._house.metrics.refusals.labels(error=refused.code).inc()
             answer = await self._refusal(message.key, refused)
-        self._listener.send(dumps(answer))
+        self.listener.send(dumps(answer))
 
     async def _why_not(self, message: WhyNot) -> dict[str, Any]:
         """Say why an action is not possible, to the seat that is asked."""
-        live = await self._house.hall.open(self._table_id)
-        reason = why_not(live.table.story, self._listener.seat, message.action)
+        live = await self.house.hall.open(self.table_id)
+        reason = why_not(live.table.story, self.listener.seat, message.action)
         said = None
         if reason is not None:
-            said = catalogue(self._language).say(reason.message, live.table.names)
+            said = catalogue(self.language).say(reason.message, live.table.names)
         rule = None if reason is None else getattr(reason, "rule", None)
         return {"type": "accepted", "key": message.key, "reason": said, "rule": rule}
 
     async def _refusal(self, key: str | None, refused: Refused) -> dict[str, Any]:
         """Put a refusal into words, with the game as it stands where the client seems behind."""
-        live = await self._house.hall.open(self._table_id)
+        self.house.metrics.refusals.labels(error=refused.code).inc()
+        live = await self.house.hall.open(self.table_id)
         sight = None
         if refused.code in STALE:
-            sight = tell_sight(live.table, observer_of(live.table, self._listener.seat))
-        problem = problem_of(refused, self._language, live.table.names)
+            sight = tell_sight(live.table, observer_of(live.table, self.listener.seat))
+        problem = problem_of(refused, self.language, live.table.names)
         return {"type": "refused", "key": key, "problem": problem, "sight": sight}
 
 

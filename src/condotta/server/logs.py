@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from starlette.datastructures import MutableHeaders
@@ -30,6 +30,7 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
 }
 
 _access = logging.getLogger("condotta.access")
+_server = logging.getLogger("condotta.server")
 
 
 def configure_logs(level: str, *, as_json: bool) -> None:
@@ -107,12 +108,8 @@ def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(_escaped(text))
-
-
-def _escaped(text: str) -> Iterator[str]:
-    for letter in text:
-        yield letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+    shown = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    return "".join(shown)
 
 
 class AccessLog:
@@ -165,6 +162,35 @@ class AccessLog:
         _access.info("request", extra=fields)
         if is_http and self.count is not None:
             self.count(scope["method"], status)
+
+
+class Unforeseen:
+    """Logs an error that has been answered in full, and lets the connection live on.
+
+    Passed on, it would make the server close the connection under the client's next request.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand around an application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; an answer that broke off cannot be mended."""
+        is_answered = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal is_answered
+            await send(message)
+            is_last = not message.get("more_body", False)
+            is_answered = message["type"] == "http.response.body" and is_last
+
+        try:
+            await self.app(scope, receive, send_on)
+        except Exception:
+            if not is_answered:
+                raise
+            told = {"request_id": scope.get("state", {}).get("request_id")}
+            _server.exception("trouble with a request", extra=told)
 
 
 def answered_status(message: Message) -> int | None:

@@ -10,13 +10,14 @@ and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from typing_extensions import TypeAliasType
 
 from condotta.core.table_limits import Colour
 from condotta.server.choices import Choices, Seat, Strict, Word
-from condotta.server.shapes import Forecast, Reading, View
+from condotta.server.shapes import EVENTS, Answer, Forecast, Reading, View
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]
@@ -24,7 +25,7 @@ Text = Annotated[str, Field(min_length=1, max_length=2000)]
 Seats = Annotated[list[Seat], Field(min_length=1, max_length=5)]
 Cards = Annotated[list[Word], Field(min_length=1, max_length=60)]
 Plain = bool | Number | Annotated[str, Field(max_length=200)] | None
-Action = Annotated[dict[Word, Plain | list[Plain]], Field(max_length=20)]
+Action = TypeAliasType("Action", Annotated[dict[Word, Plain | list[Plain]], Field(max_length=20)])
 """An answer in the game's own words; flat, for nothing deeper is an action of any game."""
 Planned = Annotated[list[Action], Field(max_length=100)]
 """The answers of a plan: many more than a turn has."""
@@ -39,53 +40,54 @@ class FromServer(BaseModel):
 # --- what clients send ----------------------------------------------------------------------------
 
 
-class Move(Strict):
+class Wish(Strict):
+    """Something a client wants; what comes twice under one key is done once."""
+
+    type: str
+    key: Key
+
+
+class Move(Wish):
     """An answer to the pending question; ``number`` names what the player has seen."""
 
     type: Literal["move"] = "move"
-    key: Key
     number: Number
     action: Action
 
 
-class Show(Strict):
+class Show(Wish):
     """Cards of one's own hand, shown to some seats."""
 
     type: Literal["show"] = "show"
-    key: Key
     cards: Cards
     to: Seats
 
 
-class Say(Strict):
+class Say(Wish):
     """Words to all (``to`` is null) or to some seats."""
 
     type: Literal["talk"] = "talk"
-    key: Key
     text: Text
     to: Seats | None = None
 
 
-class Undo(Strict):
+class Undo(Wish):
     """Take back one's own last choice."""
 
     type: Literal["undo"] = "undo"
-    key: Key
     number: Number
 
 
-class AskTakeBack(Strict):
+class AskTakeBack(Wish):
     """Ask everybody to let one's last choice be taken back."""
 
     type: Literal["ask-take-back"] = "ask-take-back"
-    key: Key
 
 
-class AskAbandon(Strict):
+class AskAbandon(Wish):
     """Ask everybody to end the game without a result."""
 
     type: Literal["ask-abandon"] = "ask-abandon"
-    key: Key
 
 
 class Asked(Strict):
@@ -96,78 +98,57 @@ class Asked(Strict):
     events: Number | None
 
 
-class Vote(Strict):
+class Vote(Wish):
     """Consent to what was asked, or not; ``ask`` says to what, lest it be another by now."""
 
     type: Literal["vote"] = "vote"
-    key: Key
     yes: bool
     ask: Asked | None = None
 
 
-class WhyNot(Strict):
+class WhyNot(Wish):
     """Ask why an action is not possible now."""
 
     type: Literal["why-not"] = "why-not"
-    key: Key
     action: Action
 
 
-class Explain(Strict):
+class Explain(Wish):
     """Ask what the table shows, and what would come at once of each answer one may give."""
 
     type: Literal["explain"] = "explain"
-    key: Key
 
 
-class Hint(Strict):
+class Hint(Wish):
     """Ask a computer player what it would do in one's place; ``number`` names what one sees."""
 
     type: Literal["hint"] = "hint"
-    key: Key
     number: Number
 
 
-class Plan(Strict):
+class Plan(Wish):
     """Ask where answers would lead, one after the other, on a copy of what one sees.
 
     Nothing is played; ``number`` names what the plan begins from.
     """
 
     type: Literal["plan"] = "plan"
-    key: Key
     number: Number
     actions: Planned
 
 
-class Sync(Strict):
+class Sync(Wish):
     """Ask for everything again; ``events`` is how many of the story's events are known."""
 
     type: Literal["sync"] = "sync"
-    key: Key
     events: Number = 0
 
 
-FromClient = Annotated[
-    Move
-    | Show
-    | Say
-    | Undo
-    | AskTakeBack
-    | AskAbandon
-    | Vote
-    | WhyNot
-    | Explain
-    | Hint
-    | Plan
-    | Sync,
-    Field(discriminator="type"),
-]
-
-Act = Annotated[
-    Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote, Field(discriminator="type")
-]
+AnyAct = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
+Act = Annotated[AnyAct, Field(discriminator="type")]
 """What changes the table; also accepted by HTTP."""
+
+FromClient = Annotated[AnyAct | WhyNot | Explain | Hint | Plan | Sync, Field(discriminator="type")]
 
 
 # --- what the server says -------------------------------------------------------------------------
@@ -188,6 +169,22 @@ class EventTold(FromServer):
     kind: str
     key: str
     args: dict[str, Any]
+
+
+class Showing(FromServer):
+    """A view, and the events that led to it: those of its game."""
+
+    events: list[EventTold]
+    view: View
+
+    @model_validator(mode="after")
+    def events_are_of_the_game(self) -> Self:
+        """Hold the events against those of our games; nothing is sent by way of this type."""
+        shape = EVENTS.get(self.view.get("game"))
+        if shape is not None:
+            for event in self.events:
+                shape.validate_python({"kind": event.kind, **event.args}, strict=True)
+        return self
 
 
 class ClockTold(FromServer):
@@ -256,7 +253,7 @@ class TalkTold(FromServer):
     to: list[int] | None
 
 
-class Sight(FromServer):
+class Sight(Showing):
     """The game as one observer sees it.
 
     ``events`` begin at place ``since`` of the story. ``view`` is the game's own view for the seat;
@@ -265,8 +262,6 @@ class Sight(FromServer):
 
     number: int
     since: int
-    events: list[EventTold]
-    view: View
     hands: list[View] | None
     may_undo: bool
     clock: ClockTold
@@ -339,7 +334,7 @@ class OptionWeighed(FromServer):
     An option with no ``visits`` looked so poor that it was not tried at all.
     """
 
-    action: dict[str, Any]
+    action: Answer
     value: float
     visits: int
 
@@ -361,7 +356,7 @@ class Hinted(FromServer):
     thoughts: ThoughtsTold
 
 
-class PlannedTold(FromServer):
+class PlannedTold(Showing):
     """The table after planned answers, as the planner would see it; nothing has been played.
 
     ``events`` is what would happen, ``reading`` and ``forecasts`` explain ``view`` as ``explained``
@@ -372,8 +367,6 @@ class PlannedTold(FromServer):
     type: Literal["planned"] = "planned"
     key: str
     number: int
-    view: View
-    events: list[EventTold]
     reading: Reading
     forecasts: list[Forecast] | None
     ends: Literal["turn", "seat", "game"] | None

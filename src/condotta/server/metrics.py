@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
@@ -15,40 +17,34 @@ class Metrics:
 
     def __init__(self) -> None:
         """Start counting from zero."""
-        own = self.registry = CollectorRegistry()
-        self.moves = Counter(
-            "condotta_moves_total", "Moves stored by this process", ["game"], registry=own
-        )
+        self.registry = CollectorRegistry()
+        counter = partial(Counter, registry=self.registry)
+        gauge = partial(Gauge, registry=self.registry)
+        histogram = partial(Histogram, registry=self.registry)
+        self.moves = counter("condotta_moves_total", "Moves stored by this process", ["game"])
         self._moves_of: dict[str, Counter] = {}
-        self.refusals = Counter(
-            "condotta_refusals_total", "Requests refused, by error", ["error"], registry=own
-        )
-        self.thoughts = Counter(
+        self.refusals = counter("condotta_refusals_total", "Requests refused, by error", ["error"])
+        self.thoughts = counter(
             "condotta_thoughts_total",
             "Decisions asked of computer players, by how they ended",
             ["player", "outcome"],
-            registry=own,
         )
-        self.requests = Counter(
-            "condotta_requests_total", "HTTP requests answered", ["method", "status"], registry=own
+        self.requests = counter(
+            "condotta_requests_total", "HTTP requests answered", ["method", "status"]
         )
-        self.tables_open_in_memory = Gauge(
-            "condotta_tables_open_in_memory", "Tables open in this process", registry=own
+        self.tables_open_in_memory = gauge(
+            "condotta_tables_open_in_memory", "Tables open in this process"
         )
-        self.sockets = Gauge("condotta_sockets", "Live connections", registry=own)
-        self.commit_seconds = Histogram(
-            "condotta_commit_seconds", "Time one commit took", registry=own, buckets=SECONDS
+        self.sockets = gauge("condotta_sockets", "Live connections")
+        self.commit_seconds = histogram(
+            "condotta_commit_seconds", "Time one commit took", buckets=SECONDS
         )
-        self.commit_batch = Histogram(
-            "condotta_commit_batch",
-            "Pieces of work written in one commit",
-            registry=own,
-            buckets=MOVES_AT_ONCE,
+        self.commit_batch = histogram(
+            "condotta_commit_batch", "Pieces of work written in one commit", buckets=MOVES_AT_ONCE
         )
-        self.answer_seconds = Histogram(
+        self.answer_seconds = histogram(
             "condotta_answer_seconds",
             "Time from a live message's arrival to its answer",
-            registry=own,
             buckets=SECONDS,
         )
 

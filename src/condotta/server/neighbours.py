@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 from weakref import WeakSet
 
 import psycopg
@@ -25,6 +24,7 @@ from condotta.server.audience import LiveTable
 from condotta.server.database import Database
 from condotta.server.hall import Hall
 from condotta.server.store import CHANNEL
+from condotta.server.tasks import Tasks
 
 LOG = logging.getLogger("condotta.server")
 
@@ -39,7 +39,7 @@ class Neighbours:
         """Take the hall; with SQLite there is nobody to listen to."""
         self._database = database
         self._hall = hall
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._asked: WeakSet[LiveTable] = WeakSet()
         """The tables the others have been asked about."""
         if database.is_shared:
@@ -50,19 +50,12 @@ class Neighbours:
         """Begin to listen."""
         if self._database.is_shared:
             listening = asyncio.Event()
-            self._spawn(self._listen_on(listening))
+            self._tasks.begin(self._listen_on(listening))
             await listening.wait()
 
     async def close(self) -> None:
         """Stop listening."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.cancel()
 
     # --- listening --------------------------------------------------------------------------------
 
@@ -120,7 +113,7 @@ class Neighbours:
         if live is not None and live.table.length >= number:
             return
         if self._hall.holds(table_id) or table_id in self._hall.driven:
-            self._spawn(self._catch_up(table_id, number))
+            self._tasks.begin(self._catch_up(table_id, number))
 
     async def _catch_up(self, table_id: str, number: int | None = None) -> None:
         """Read on at a table; whatever is wrong with it stays there."""
@@ -148,11 +141,11 @@ class Neighbours:
 
     def _tell_presence(self, live: LiveTable) -> None:
         seats = ",".join(str(seat) for seat in sorted(live.here))
-        self._spawn(self._tell(f"here {live.table.id} {self._hall.process} {seats}"))
+        self._tasks.begin(self._tell(f"here {live.table.id} {self._hall.process} {seats}"))
 
     def _ask(self, live: LiveTable) -> None:
         self._asked.add(live)
-        self._spawn(self._tell(f"who {live.table.id} {self._hall.process}"))
+        self._tasks.begin(self._tell(f"who {live.table.id} {self._hall.process}"))
 
     async def _tell(self, told: str) -> None:
         def tell(connection: Connection) -> None:

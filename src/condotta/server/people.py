@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
@@ -19,12 +20,9 @@ from sqlalchemy.exc import IntegrityError
 from condotta.server.database import Database
 from condotta.server.errors import Refused
 from condotta.server.names import check_password, clean_name, folded_name
-from condotta.server.person import Person
 from condotta.server.recent import Recent
 from condotta.server.schema import people, recoveries, sessions
 from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
-
-__all__ = ["People", "Person"]
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,6 +35,16 @@ MOST_WAITING = 50
 BUSY_SECONDS = 5.0
 
 Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays: a guest, or a person with an account."""
+
+    id: str
+    name: str
+    is_account: bool
+    created_at: int
 
 
 class People:
@@ -60,7 +68,7 @@ class People:
         if known is not None:
             return known
         changes = self._recent.changes
-        row = await self._database.read(lambda connection: _session(connection, token_hash))
+        row = await self._database.read(_session, token_hash)
         if row is None or row.expires_at <= self._clock():
             return None
         person = _person(row)
@@ -82,7 +90,7 @@ class People:
 
     async def person(self, person_id: str) -> Person:
         """Find a person by their ID."""
-        row = await self._database.read(lambda connection: _row(connection, person_id))
+        row = await self._database.read(_row, person_id)
         if row is None:
             raise Refused("no-person")
         return _person(row)
@@ -97,17 +105,14 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         """Give a guest another name; an account keeps its own."""
         name = clean_name(name)
-        folded = folded_name(name)
 
         def write(connection: Connection) -> str | None:
-            if _locked(connection, person.id).account_name is not None:
-                return "already-account"
-            if _is_account_name(connection, folded):
-                return "name-taken"
-            connection.execute(update(people).where(people.c.id == person.id).values(name=name))
-            return None
+            problem = _against_naming(connection, person.id, name)
+            if problem is None:
+                _change(connection, person.id, name=name)
+            return problem
 
-        await self._claim(name, write)
+        await self._decide(write, name)
         self._recent.forget_person(person.id)
         return Person(person.id, name, is_account=False, created_at=person.created_at)
 
@@ -116,15 +121,14 @@ class People:
         token = new_token()
         link = {"person": person.id, "token_hash": hash_token(token), "created_at": self._clock()}
 
-        def write(connection: Connection) -> bool:
+        def write(connection: Connection) -> str | None:
             if _locked(connection, person.id).account_name is not None:
-                return False
+                return "already-account"
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
             connection.execute(insert(recoveries).values(link))
-            return True
+            return None
 
-        if not await self._database.write(write):
-            raise Refused("already-account")
+        await self._decide(write)
         return token
 
     async def recover(self, link_token: str) -> tuple[Person, str]:
@@ -167,26 +171,21 @@ class People:
             raise Refused("already-account")
         name = clean_name(name)
         check_password(password)
-        folded = folded_name(name)
         hashed = await self._slowly(password_hash, password)
         token = new_token()
 
         def write(connection: Connection) -> str | None:
-            if _locked(connection, person.id).account_name is not None:
-                return "already-account"
-            if _is_account_name(connection, folded):
-                return "name-taken"
-            connection.execute(
-                update(people)
-                .where(people.c.id == person.id)
-                .values(name=name, account_name=folded, password_hash=hashed)
-            )
+            problem = _against_naming(connection, person.id, name)
+            if problem is not None:
+                return problem
+            account = {"account_name": folded_name(name), "password_hash": hashed}
+            _change(connection, person.id, name=name, **account)
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
             connection.execute(delete(sessions).where(sessions.c.person == person.id))
             self._open_session(connection, person.id, token)
             return None
 
-        await self._claim(name, write)
+        await self._decide(write, name)
         self._recent.forget_person(person.id)
         return Person(person.id, name, is_account=True, created_at=person.created_at), token
 
@@ -200,41 +199,36 @@ class People:
         fresh = await self._slowly(password_hash, password) if is_outdated(hashed) else hashed
         token = new_token()
 
-        def write(connection: Connection) -> bool:
+        def write(connection: Connection) -> str | None:
             if _locked(connection, row.id).password_hash != hashed:
-                return False
+                return "wrong-password"
             if fresh != hashed:
-                _set_password(connection, row.id, fresh)
+                _change(connection, row.id, password_hash=fresh)
             self._open_session(connection, row.id, token)
-            return True
+            return None
 
-        if not await self._database.write(write):
-            raise Refused("wrong-password")
+        await self._decide(write)
         return _person(row), token
 
     async def change_password(self, person: Person, token: str, old: str, new: str) -> None:
         """Take a new password for the old one; every session but this one ends."""
         check_password(new)
-        row = await self._database.read(lambda connection: _row(connection, person.id))
+        row = await self._database.read(_row, person.id)
         hashed = None if row is None else row.password_hash
         if not await self._slowly(password_fits, hashed, old):
             raise Refused("wrong-password")
         fresh = await self._slowly(password_hash, new)
         kept = hash_token(token)
 
-        def write(connection: Connection) -> bool:
+        def write(connection: Connection) -> str | None:
             if _locked(connection, person.id).password_hash != hashed:
-                return False
-            _set_password(connection, person.id, fresh)
-            connection.execute(
-                delete(sessions).where(
-                    sessions.c.person == person.id, sessions.c.token_hash != kept
-                )
-            )
-            return True
+                return "wrong-password"
+            _change(connection, person.id, password_hash=fresh)
+            others = sessions.c.person == person.id, sessions.c.token_hash != kept
+            connection.execute(delete(sessions).where(*others))
+            return None
 
-        if not await self._database.write(write):
-            raise Refused("wrong-password")
+        await self._decide(write)
         self._recent.forget_person(person.id)
 
     # --- leaving ----------------------------------------------------------------------------------
@@ -279,11 +273,13 @@ class People:
             self._open_session(connection, person.id, token)
             return None
 
-        await self._claim(person.name, write)
+        await self._decide(write, person.name)
         return token
 
-    async def _claim(self, name: str, write: Callable[[Connection], str | None]) -> None:
-        """Write something that takes a name; it gives the code of what stands against it.
+    async def _decide(
+        self, write: Callable[[Connection], str | None], name: str | None = None
+    ) -> None:
+        """Write something, with the name it takes; it gives the code of what stands against it.
 
         (It does not raise that itself: an error would undo all that is written beside it.)
         """
@@ -361,5 +357,12 @@ def _is_account_name(connection: Connection, folded: str) -> bool:
     return connection.execute(wanted).one_or_none() is not None
 
 
-def _set_password(connection: Connection, person_id: str, hashed: str | None) -> None:
-    connection.execute(update(people).where(people.c.id == person_id).values(password_hash=hashed))
+def _against_naming(connection: Connection, person_id: str, name: str) -> str | None:
+    """Say what stands against giving a guest a name."""
+    if _locked(connection, person_id).account_name is not None:
+        return "already-account"
+    return "name-taken" if _is_account_name(connection, folded_name(name)) else None
+
+
+def _change(connection: Connection, person_id: str, **to: str | None) -> None:
+    connection.execute(update(people).where(people.c.id == person_id).values(to))

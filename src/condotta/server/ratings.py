@@ -9,14 +9,13 @@ exactly once, however often and by however many processes it is settled.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Select, func, insert, select, update
 
-from condotta.server import schema
+from condotta.server import schema, store
+from condotta.server.messages import FromServer
 from condotta.server.table import Chair, Table
 
 COMPUTER = "computer:"
@@ -27,29 +26,24 @@ PROVISIONAL = 10
 _MODEL = PlackettLuce()
 
 
-@dataclass(frozen=True)
-class Rating:
-    """How well somebody does at one game with so many seats."""
+class RatingTold(FromServer):
+    """How well somebody does at a game with so many seats.
+
+    ``who`` is a person's id, or ``computer:`` and a player's name; ladders go by ``ordinal``.
+    """
 
     who: str
-    """A person's id, or ``computer:`` and the player's name."""
     name: str | None
     """What the person is called; computer players are called by clients in their language."""
     game: str
     seats: int
     mu: float
     sigma: float
+    ordinal: float
+    """What somebody is almost surely better than."""
     games: int
-
-    @property
-    def ordinal(self) -> float:
-        """What somebody is almost surely better than."""
-        return self.mu - 3 * self.sigma
-
-    @property
-    def provisional(self) -> bool:
-        """Whether there are too few games to trust it."""
-        return self.games < PROVISIONAL
+    provisional: bool
+    """Whether there are too few games to trust it."""
 
 
 # --- who came where -------------------------------------------------------------------------------
@@ -166,22 +160,11 @@ def _before(
 ) -> dict[str, tuple[float, float]]:
     """Read the ratings before a game, and hold them, so that no other game is lost meanwhile."""
     fresh = _MODEL.rating()
-    rows = [
-        {
-            "who": name,
-            "game": game,
-            "seats": seats,
-            "mu": fresh.mu,
-            "sigma": fresh.sigma,
-            "games": 0,
-        }
-        for name in sorted(who)
-    ]
+    rated = {"game": game, "seats": seats, "mu": fresh.mu, "sigma": fresh.sigma, "games": 0}
+    rows = [{"who": name, **rated} for name in sorted(who)]
     # Rows that are not there cannot be held: newcomers get theirs first.
-    if connection.dialect.name == "postgresql":
-        connection.execute(postgresql.insert(schema.ratings).on_conflict_do_nothing(), rows)
-    else:
-        connection.execute(sqlite.insert(schema.ratings).on_conflict_do_nothing(), rows)
+    newcomers = store.insert_unless_there(connection, schema.ratings)
+    connection.execute(newcomers.on_conflict_do_nothing(), rows)
     ratings = schema.ratings.c
     found = connection.execute(
         select(schema.ratings)
@@ -200,31 +183,32 @@ def _key(who: str, game: str, seats: int) -> tuple[Any, ...]:
 # --- showing them ---------------------------------------------------------------------------------
 
 
-def ratings_of(connection: Connection, who: str) -> list[Rating]:
+ORDINAL = schema.ratings.c.mu - 3 * schema.ratings.c.sigma
+
+
+def ratings_of(connection: Connection, who: str) -> list[RatingTold]:
     """List the ratings of a person or a computer player."""
     ratings = schema.ratings.c
     found = _with_names().where(ratings.who == who).order_by(ratings.game, ratings.seats)
-    return [_rating(row) for row in connection.execute(found)]
+    return _told(connection, found)
 
 
-def ladder(connection: Connection, game: str, seats: int, limit: int) -> list[Rating]:
+def ladder(connection: Connection, game: str, seats: int, limit: int) -> list[RatingTold]:
     """List the best at a game with so many seats."""
     ratings = schema.ratings.c
-    found = (
-        _with_names()
-        .where(ratings.game == game, ratings.seats == seats)
-        .order_by((ratings.mu - 3 * ratings.sigma).desc(), ratings.who)
-        .limit(limit)
-    )
-    return [_rating(row) for row in connection.execute(found)]
+    wanted = _with_names().where(ratings.game == game, ratings.seats == seats)
+    return _told(connection, wanted.order_by(ORDINAL.desc(), ratings.who).limit(limit))
 
 
 def _with_names() -> Select[Any]:
     people = schema.people.c
-    return select(schema.ratings, people.name).join(
+    return select(schema.ratings, people.name, ORDINAL.label("ordinal")).join(
         schema.people, people.id == schema.ratings.c.who, isouter=True
     )
 
 
-def _rating(row: Row[Any]) -> Rating:
-    return Rating(row.who, row.name, row.game, row.seats, row.mu, row.sigma, row.games)
+def _told(connection: Connection, wanted: Select[Any]) -> list[RatingTold]:
+    return [
+        RatingTold(**row._mapping, provisional=row.games < PROVISIONAL)
+        for row in connection.execute(wanted)
+    ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from condotta.server.person import Person
+if TYPE_CHECKING:
+    from condotta.server.people import Person
 
 KEPT_MS = 30_000
 """So long a token's person is remembered; and so long another process may miss a log-out."""

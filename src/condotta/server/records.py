@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from condotta.core import registry
 from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError
 from condotta.core.values import Json, JsonObject
 from condotta.server.acts import first_seat
 from condotta.server.errors import Refused
+from condotta.server.messages import FromServer
 from condotta.server.story import Story
 from condotta.server.table import Chair, Table, Talk
 
@@ -68,9 +67,8 @@ def _talk(said: Talk) -> Json:
     }
 
 
-@dataclass(frozen=True)
-class Checks:
-    """What was found when a table was checked."""
+class ChecksTold(FromServer):
+    """What the server found when it played the game again; anybody can, with the record."""
 
     replays: bool
     """The seed and the moves, played again, are all legal."""
@@ -82,7 +80,7 @@ class Checks:
     """The first seat is the one agreed on, or the one the seed draws."""
 
 
-def verify_table(table: Table) -> Checks:
+def verify_table(table: Table) -> ChecksTold:
     """Check a table that has ended: play it again, compare its result, its seed and its lot."""
     story = ended_story(table)
     assert story.seed is not None, "whatever a game began from, its chance has a seed"
@@ -92,7 +90,7 @@ def verify_table(table: Table) -> Checks:
     assert isinstance(options, dict)
     first = first_seat(table.choices, seed, hosts[0] if hosts else None)
     replays, result = _play_again(story)
-    return Checks(
+    return ChecksTold(
         replays=replays,
         result=result,
         seed_hash=seed_hash(seed) == table.seed_hash,

@@ -1,20 +1,37 @@
 """What the games of the house tell, as types of the protocol; of other games, any object.
 
-Whatever has one of our shapes has all of it and nothing else. What a game from elsewhere tells is
-passed on as it is: which it is, is said by the ``game`` of its view.
+Whatever has one of our shapes has all of it and nothing else; answers and events have what belongs
+to their kind. What a game from elsewhere tells is passed on as it is: which it is, is said by the
+``game`` of its view.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Annotated, Any
 
-from pydantic import ConfigDict, Discriminator, Tag, WithJsonSchema, with_config
-from typing_extensions import is_typeddict
+from pydantic import (
+    ConfigDict,
+    Discriminator,
+    GetCoreSchemaHandler,
+    JsonValue,
+    Tag,
+    TypeAdapter,
+    WithJsonSchema,
+    with_config,
+)
+from pydantic_core import CoreSchema, core_schema
+from typing_extensions import TypeAliasType, is_typeddict
 
+from condotta.condottiere import ACTIONS as CONDOTTIERE_ACTIONS
 from condotta.condottiere import shapes as condottiere
 from condotta.core import shapes as core
+from condotta.core.action import Action
+from condotta.pax import ACTIONS as PAX_ACTIONS
 from condotta.pax import shapes as pax
+
+CONDOTTIERE, PAX, OTHER = "condottiere", "pax-renaissance", "other"
 
 
 def _exactly(*modules: ModuleType) -> None:
@@ -25,9 +42,55 @@ def _exactly(*modules: ModuleType) -> None:
                 with_config(ConfigDict(extra="forbid"))(shape)
 
 
-_exactly(core, condottiere, pax)
+def _named_by(actions: Iterable[Action]) -> dict[str, list[str]]:
+    """Say which kinds of answers name what, as the tables of events do."""
+    kinds = {action.kind: " ".join([*action.to_json()][1:]) for action in actions}
+    return {names: [kind for kind in kinds if kinds[kind] == names] for names in kinds.values()}
 
-CONDOTTIERE, PAX, OTHER = "condottiere", "pax-renaissance", "other"
+
+def _by_kind(shape: Any, table: Mapping[str, Iterable[str]]) -> None:
+    """Let each kind have its own fields: all of them, but for those with a question mark."""
+    fields_of: dict[str, tuple[set[str], set[str]]] = {}
+    described: list[JsonValue] = []
+    for names, kinds in table.items():
+        always = {"kind", *(name for name in names.split() if not name.endswith("?"))}
+        ever = {"kind", *names.replace("?", "").split()}
+        fields_of.update(dict.fromkeys(kinds, (always, ever)))
+        described.append(
+            {
+                "properties": {**{name: {} for name in sorted(ever)}, "kind": {"enum": [*kinds]}},
+                "required": [*sorted(always)],
+                "additionalProperties": False,
+            }
+        )
+
+    def check(told: dict[str, Any]) -> dict[str, Any]:
+        always, ever = fields_of.get(told["kind"], ({"a known kind"}, set()))
+        if not always <= told.keys() <= ever:
+            raise ValueError(f"{told['kind']} has {[*told]}, not {always} up to {ever}")
+        return told
+
+    def checked(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(check, handler(source))
+
+    with_config(ConfigDict(extra="forbid", json_schema_extra={"oneOf": described}))(shape)
+    shape.__get_pydantic_core_schema__ = checked
+
+
+_exactly(core, condottiere, pax)
+_by_kind(condottiere.CondottiereAnswer, _named_by(CONDOTTIERE_ACTIONS))
+_by_kind(condottiere.CondottiereEvent, condottiere.EVENTS)
+_by_kind(pax.PaxAnswer, _named_by(PAX_ACTIONS))
+_by_kind(pax.PaxEvent, pax.EVENTS)
+
+EVENTS: dict[object, TypeAdapter[Any]] = {
+    CONDOTTIERE: TypeAdapter(condottiere.CondottiereEvent),
+    PAX: TypeAdapter(pax.PaxEvent),
+}
+"""What happens in our games."""
+
+Answer = TypeAliasType("Answer", dict[str, Any])
+"""An answer in a game's own words."""
 
 
 def _any_but(**refused: Any) -> WithJsonSchema:

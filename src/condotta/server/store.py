@@ -8,7 +8,19 @@ from functools import cache
 from typing import Any
 
 from orjson import dumps
-from sqlalchemy import Connection, Dialect, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Row,
+    TableClause,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -51,7 +63,7 @@ def append(
     """
     try:
         for entry in entries:
-            _insert_entry(connection, table_id, entry)
+            connection.exec_driver_sql(*entry_row(connection.dialect, table_id, entry))
     except IntegrityError as problem:
         raise Conflict from problem
     if unsettles:
@@ -61,11 +73,6 @@ def append(
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "told": f"{table_id} {entries[-1].number}"}
         connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
-
-
-def _insert_entry(connection: Connection, table_id: str, entry: Entry) -> None:
-    statement, values = entry_row(connection.dialect, table_id, entry)
-    connection.exec_driver_sql(statement, values)
 
 
 def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
@@ -165,7 +172,7 @@ def summary_of(table: Table) -> JsonObject:
             {
                 "name": chair.name,
                 "colour": chair.colour,
-                "kind": "empty" if chair.empty else "person" if chair.person else "computer",
+                "kind": chair.kind,
                 "person": chair.person,
                 "player": chair.player,
             }
@@ -225,12 +232,8 @@ def beat(connection: Connection, process: str, at: int) -> None:
 def forget_processes(connection: Connection, older_than: int, but: str) -> list[str]:
     """Forget processes that have not been heard of for long, and say which."""
     processes = schema.processes.c
-    gone = connection.execute(
-        delete(schema.processes)
-        .where(processes.beat_at < older_than, processes.id != but)
-        .returning(processes.id)
-    )
-    return [row.id for row in gone]
+    gone = delete(schema.processes).where(processes.beat_at < older_than, processes.id != but)
+    return [*connection.scalars(gone.returning(processes.id))]
 
 
 def leave(connection: Connection, process: str) -> None:
@@ -254,32 +257,34 @@ def driven_by(connection: Connection, process: str) -> set[str]:
     """List the running tables that a process looks after."""
     tables = schema.tables.c
     found = select(tables.id).where(tables.state == "running", tables.driver == process)
-    return {row.id for row in connection.execute(found)}
+    return {*connection.scalars(found)}
 
 
 def unsettled_tables(connection: Connection) -> set[str]:
     """List the tables whose last change is not noted: now, or because a server was stopped."""
     tables = schema.tables.c
-    return {row.id for row in connection.execute(select(tables.id).where(~tables.settled))}
+    return {*connection.scalars(select(tables.id).where(~tables.settled))}
 
 
 def is_settled(connection: Connection, table_id: str) -> bool:
     """Say whether everything about a table has been noted."""
     tables = schema.tables.c
-    return bool(
-        connection.execute(select(tables.settled).where(tables.id == table_id)).scalar_one()
-    )
+    return bool(connection.scalar(select(tables.settled).where(tables.id == table_id)))
 
 
 def due_tables(connection: Connection, process: str, now: int) -> list[str]:
     """List the tables this process looks after where something is to be done."""
     tables = schema.tables.c
-    found = connection.execute(
-        select(tables.id).where(
-            tables.state == "running", tables.driver == process, tables.due <= now
-        )
-    )
-    return [row.id for row in found]
+    driven = tables.state == "running", tables.driver == process
+    return [*connection.scalars(select(tables.id).where(*driven, tables.due <= now))]
+
+
+def insert_unless_there(
+    connection: Connection, table: TableClause
+) -> postgresql.Insert | sqlite.Insert:
+    """Begin an insert that says what to do where there is such a row: each dialect has its own."""
+    is_postgres = connection.dialect.name == "postgresql"
+    return (postgresql.insert if is_postgres else sqlite.insert)(table)
 
 
 # --- checkpoints ----------------------------------------------------------------------------------
@@ -290,8 +295,7 @@ def save_checkpoint(connection: Connection, table_id: str, number: int, body: Js
     checkpoints = schema.checkpoints
     row = {"table_id": table_id, "number": number, "body": body}
     # One statement: two processes may keep their first at the same time.
-    is_postgres = connection.dialect.name == "postgresql"
-    kept = (postgresql.insert if is_postgres else sqlite.insert)(checkpoints).values(row)
+    kept = insert_unless_there(connection, checkpoints).values(row)
     connection.execute(
         kept.on_conflict_do_update(
             index_elements=[checkpoints.c.table_id],

@@ -14,6 +14,7 @@ observer has seen, and a move carries the number it answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from condotta.core.event import Event
@@ -26,18 +27,18 @@ SPECTATOR = -1
 OPEN = -2
 
 
-class Step:
-    """One entry of the game's record and what came of it."""
+@dataclass(slots=True)
+class RecordedStep:
+    """One entry of the game's record: who did it, and what came of it."""
 
-    def __init__(self, seat: int, entry: JsonObject, events: int, *, secret: bool) -> None:
-        """Remember who did what, how many events there were afterwards, and whether in secret."""
-        self.seat = seat
-        self.entry = entry
-        self.events = events
-        self.secret = secret
+    seat: int
+    entry: JsonObject
+    events: int
+    """How many events there were afterwards."""
+    secret: bool
 
 
-class Tried(NamedTuple):
+class Rehearsal(NamedTuple):
     """Something that was done on a copy."""
 
     before: Game
@@ -46,7 +47,7 @@ class Tried(NamedTuple):
     events: list[Event]
 
 
-class Sight:
+class Progress:
     """How far one observer has been told."""
 
     def __init__(self) -> None:
@@ -75,9 +76,9 @@ class Story:
         seats = header["seats"]
         assert isinstance(seats, int)
         self.seats = seats
-        self.sights = {observer: Sight() for observer in (*range(seats), SPECTATOR, OPEN)}
+        self.sights = {observer: Progress() for observer in (*range(seats), SPECTATOR, OPEN)}
         self.rewinds = 0
-        self._tried: Tried | None = None
+        self._tried: Rehearsal | None = None
         self._begin()
         for entry in actions:
             self.play(mover(self.game, entry), entry)
@@ -88,14 +89,14 @@ class Story:
         self.game: Game = opening(self.header)
         self.events: list[Event] = description_of(self.game.name).opening_events(self.game)
         self.opening = len(self.events)
-        self.steps: list[Step] = []
+        self.steps: list[RecordedStep] = []
         self._look()
         for sight in self.sights.values():
             sight.told = sight.answers = 0
             sight.behind = None
         self._tell(self.game)
 
-    def take_up(self, game: Game, steps: list[Step], events: list[Event]) -> None:
+    def take_up(self, game: Game, steps: list[RecordedStep], events: list[Event]) -> None:
         """Go on from a position that these steps and events led to."""
         self.game = game
         self.steps = steps
@@ -124,7 +125,7 @@ class Story:
         """Do something on a copy, so that a refusal changes nothing; give the copy."""
         after = self.game.clone()
         events = after.play_json(entry)
-        self._tried = Tried(self.game, entry, after, events)
+        self._tried = Rehearsal(self.game, entry, after, events)
         return after
 
     def play(self, seat: int, entry: JsonObject) -> None:
@@ -134,7 +135,7 @@ class Story:
         secret = answers and self.is_secret
         self.game, events = self._done(entry)
         self.events += events
-        self.steps.append(Step(seat, entry, len(self.events), secret=secret))
+        self.steps.append(RecordedStep(seat, entry, len(self.events), secret))
         if answers:
             self.sights[seat].answers += 1
         self._look()

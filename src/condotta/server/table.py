@@ -7,17 +7,17 @@ the entry was written (by ``acts``).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, cast
 
 from condotta.core.table_limits import COLOURS
-from condotta.core.values import JsonObject
 from condotta.server.choices import Choices
-from condotta.server.clocks import Clock, Face
+from condotta.server.clocks import Face, TableClocks
 from condotta.server.log import Entry
 from condotta.server.story import Story, is_answer
 
 State = Literal["open", "running", "finished", "abandoned"]
 BegunFrom = Literal["record", "lesson"]
+Asks = Literal["take-back", "abandon"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,11 @@ class Chair:
     def empty(self) -> bool:
         """Whether nobody has the seat."""
         return self.person is None and self.player is None
+
+    @property
+    def kind(self) -> Literal["empty", "person", "computer"]:
+        """Whose seat it is."""
+        return "empty" if self.empty else "computer" if self.person is None else "person"
 
     @property
     def away(self) -> bool:
@@ -72,7 +77,7 @@ class Ask:
     """Something that needs everybody's consent."""
 
     seat: int
-    what: Literal["take-back", "abandon"]
+    what: Asks
     step: int | None
     """For a take-back: the first step that would go."""
     yes: frozenset[int]
@@ -94,7 +99,7 @@ class Table:
     state: State = "open"
     chairs: list[Chair] = field(default_factory=list)
     story: Story | None = None
-    clock: Clock | None = None
+    clock: TableClocks | None = None
     talk: list[Talk] = field(default_factory=list)
     ask: Ask | None = None
     seed_hash: str | None = None
@@ -238,10 +243,10 @@ class Table:
     def _start(self, entry: Entry) -> None:
         header = entry.object("header")
         self.story = Story(header, entry.objects("actions"))
-        self.begun_from = _begun_from(entry)
-        lesson = entry.body.get("lesson")
-        self.lesson_name = lesson if isinstance(lesson, str) else None
-        self.clock = Clock(self.choices.pace, len(self.chairs), entry.at)
+        # Tables are dealt unless their log says otherwise.
+        self.begun_from = cast("BegunFrom | None", entry.body.get("begun_from"))
+        self.lesson_name = cast("str | None", entry.body.get("lesson"))
+        self.clock = TableClocks(self.choices.pace, len(self.chairs), entry.at)
         for _ in self.story.steps:
             self.clock.run_on()
         self.seed_hash = entry.text("seed_hash")
@@ -250,18 +255,14 @@ class Table:
         self.started_at = entry.at
         self.started_with = entry.number
 
-    def _move(self, entry: Entry) -> None:
-        seat = entry.whole("seat")
-        self._play(seat, entry.object("action"), entry)
-
     def _show(self, entry: Entry) -> None:
-        assert self.clock is not None
-        self._playing.play(entry.whole("seat"), entry.object("action"))
-        self.clock.run_on()
+        story, clock = self._playing
+        story.play(entry.whole("seat"), entry.object("action"))
+        clock.run_on()
 
-    def _play(self, seat: int, action: JsonObject, entry: Entry) -> None:
-        story, clock = self._playing, self.clock
-        assert clock is not None
+    def _move(self, entry: Entry) -> None:
+        seat, action = entry.whole("seat"), entry.object("action")
+        story, clock = self._playing
         secret, told = story.is_secret, len(story.events)
         story.play(seat, action)
         if not secret and story.asked == seat and len(story.events) == told:
@@ -303,13 +304,12 @@ class Table:
 
     def _undo(self, entry: Entry) -> None:
         # Somebody else who was asked meanwhile did not choose to have thought in vain.
-        asked = self._playing.asked
+        asked = self._playing[0].asked
         self._rewind(entry.whole("to"), entry.at, pays=asked == entry.whole("seat"))
 
     def _rewind(self, to: int, at: int, *, pays: bool) -> None:
         """Take back steps; say whether the seat that is asked pays for its time until now."""
-        story, clock = self._playing, self.clock
-        assert clock is not None
+        story, clock = self._playing
         asked, secret = story.asked, story.is_secret
         story.rewind(to)
         # What was said after steps that are gone was said where the game stands now.
@@ -319,12 +319,8 @@ class Table:
         self.ask = None
 
     def _ask(self, entry: Entry) -> None:
-        seat, step = entry.whole("seat"), entry.body.get("step")
-        what: Literal["take-back", "abandon"] = "abandon"
-        if entry.text("what") == "take-back":
-            what = "take-back"
-        asked = Ask(seat, what, step if isinstance(step, int) else None, frozenset())
-        self.ask = asked
+        seat, what = entry.whole("seat"), cast("Asks", entry.text("what"))
+        self.ask = Ask(seat, what, cast("int | None", entry.body.get("step")), frozenset())
         self._count(seat, entry.at)
 
     def _vote(self, entry: Entry) -> None:
@@ -366,8 +362,7 @@ class Table:
 
     def _hand_over(self, seat: int, at: int) -> None:
         """Stop the clock of a seat that changes hands while it is asked, and count anew."""
-        story, clock = self._playing, self.clock
-        assert clock is not None
+        story, clock = self._playing
         if story.asked == seat:
             counts = not story.is_secret and self.chairs[seat].player is None
             clock.handed_over(seat, at, counts=counts)
@@ -379,20 +374,10 @@ class Table:
         self.rematch = entry.text("table")
 
     @property
-    def _playing(self) -> Story:
+    def _playing(self) -> tuple[Story, TableClocks]:
         assert self.story is not None
-        return self.story
-
-
-def _begun_from(entry: Entry) -> BegunFrom | None:
-    """Read what a game began from; tables are dealt unless their log says otherwise."""
-    match entry.body.get("begun_from"):
-        case "record":
-            return "record"
-        case "lesson":
-            return "lesson"
-        case _:
-            return None
+        assert self.clock is not None
+        return self.story, self.clock
 
 
 _APPLY = {

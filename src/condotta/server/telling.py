@@ -38,12 +38,11 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
 
 
 def _tell_chair(seat: int, chair: Chair, present: frozenset[int]) -> Told:
-    kind = "empty" if chair.empty else "person" if chair.person is not None else "computer"
     return {
         "seat": seat,
         "name": chair.name,
         "colour": chair.colour,
-        "kind": kind,
+        "kind": chair.kind,
         "person": chair.person,
         "player": chair.player,
         "away": chair.away,

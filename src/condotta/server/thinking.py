@@ -18,6 +18,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.server.tasks import Tasks
 
 log = logging.getLogger("condotta.server")
 
@@ -59,9 +60,9 @@ class Thinkers:
         self._command = tuple(command or COMMAND)
         # A semaphore serves first who asked first; a queue would let a late caller slip in between.
         self._turns = asyncio.Semaphore(workers)
-        self._idle: deque[_Worker] = deque()
-        self._workers: set[_Worker] = set()
-        self._ending: set[asyncio.Task[None]] = set()
+        self._idle: deque[_ThinkerProcess] = deque()
+        self._workers: set[_ThinkerProcess] = set()
+        self._ending = Tasks()
         self._open = False
 
     async def start(self) -> None:
@@ -83,7 +84,7 @@ class Thinkers:
         # Given back, so that whoever asks later is told instead of waiting for ever.
         for _ in range(self._count):
             self._turns.release()
-        await asyncio.gather(*(worker.end() for worker in self._workers), *self._ending)
+        await asyncio.gather(*(worker.end() for worker in self._workers), self._ending.finish())
 
     async def think(
         self,
@@ -134,33 +135,31 @@ class Thinkers:
                 self._give_back(worker, fit=answer is not None)
         return answer
 
-    def _take(self) -> _Worker:
+    def _take(self) -> _ThinkerProcess:
         if not self._open:
             raise ThinkersClosed
         worker = self._idle.pop()
         return self._replace(worker) if worker.is_dead else worker
 
-    def _give_back(self, worker: _Worker, *, fit: bool) -> None:
+    def _give_back(self, worker: _ThinkerProcess, *, fit: bool) -> None:
         if fit or not self._open:
             self._idle.append(worker)
         else:
             # Taken last, so that it has time to start.
             self._idle.appendleft(self._replace(worker))
 
-    def _replace(self, worker: _Worker) -> _Worker:
+    def _replace(self, worker: _ThinkerProcess) -> _ThinkerProcess:
         self._workers.remove(worker)
-        ending = asyncio.create_task(worker.end())
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
+        self._ending.begin(worker.end())
         return self._new_worker()
 
-    def _new_worker(self) -> _Worker:
-        worker = _Worker(self._command)
+    def _new_worker(self) -> _ThinkerProcess:
+        worker = _ThinkerProcess(self._command)
         self._workers.add(worker)
         return worker
 
 
-class _Worker:
+class _ThinkerProcess:
     """One worker process, from its start to its end; thinks one thought at a time."""
 
     def __init__(self, command: Sequence[str]) -> None:

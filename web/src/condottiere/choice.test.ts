@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Asked, meant, needsConfirming, placeOf, sameAction } from "./choice.svelte";
-import type { Forecast, View } from "./view";
+import type { Action, Forecast, View } from "./view";
 
 const forecast = (strength: number): Forecast => ({
   strengths: [strength, 0],
@@ -11,7 +11,7 @@ const forecast = (strength: number): Forecast => ({
 });
 
 describe("what is asked", () => {
-  const options = [
+  const options: Action[] = [
     { kind: "play", card: "mercenary-3" },
     { kind: "play", card: "winter" },
     { kind: "pass" },
@@ -42,7 +42,7 @@ describe("what is asked", () => {
   });
 
   it("makes a button of a kind it has never heard of", () => {
-    expect(placeOf({ kind: "something-new" })).toBe("button");
+    expect(placeOf({ kind: "something-new" } as unknown as Action)).toBe("button");
   });
 });
 

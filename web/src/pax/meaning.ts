@@ -4,8 +4,10 @@ import { CARDS } from "./facts";
 import type { Target } from "./targets";
 import type { Action, Region, View } from "./view";
 
+type WithSlot = Extract<Action, { slot: unknown }>["kind"];
+
 /** The kinds of answers a question takes, most likely first, by the sort of place. */
-const MEANT: Readonly<Record<string, string>> = {
+const MEANT: Readonly<Record<string, WithSlot>> = {
   "place-agents": "place-agent",
   survivors: "place-agent",
   casualties: "lose-piece",
@@ -40,7 +42,7 @@ export function meant(view: View, target: Target): Action | null {
   }
 }
 
-function slotMeant(kind: string, slot: string, view: View): Action | null {
+function slotMeant(kind: WithSlot, slot: string, view: View): Action | null {
   if (kind === "place-agent") return { kind, agent: 1, slot };
   if (kind === "lose-piece") {
     const piece = view.slots[slot];

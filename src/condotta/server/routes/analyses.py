@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter
 
@@ -10,10 +10,11 @@ from condotta.core.values import JsonObject
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.records import export
-from condotta.server.routes.common import PROBLEMS, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import TableId
+from condotta.server.shapes import Answer
 
-router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["records"])
 
 
 class MomentTold(FromServer):
@@ -28,8 +29,8 @@ class MomentTold(FromServer):
     seat: int
     question: str
     options: int
-    played: dict[str, Any]
-    best: dict[str, Any]
+    played: Answer
+    best: Answer
     value: float | None
     best_value: float | None
     loss: float | None
@@ -92,11 +93,7 @@ async def _record(house: House, table_id: str) -> JsonObject:
     return export((await house.hall.open(table_id)).table, None)
 
 
-@router.post(
-    "/tables/{table_id}/analysis",
-    operation_id="analyseTable",
-    summary="Have a game that is over analysed",
-)
+@router.post("/tables/{table_id}/analysis", summary="Have a game that is over analysed")
 async def analyse_table(house: TheHouse, person: Somebody, table_id: TableId) -> AnalysisState:
     """Begin, unless it was begun already; ``getTableAnalysis`` tells how far it is."""
     hold_back(house, "analysis", person.id)
@@ -106,11 +103,10 @@ async def analyse_table(house: TheHouse, person: Somebody, table_id: TableId) ->
 
 @router.get(
     "/tables/{table_id}/analysis",
-    operation_id="getTableAnalysis",
     summary="The analysis of a game that is over, or how far it is",
     dependencies=[Held],
 )
-async def table_analysis(house: TheHouse, table_id: TableId) -> AnalysisState:
+async def get_table_analysis(house: TheHouse, table_id: TableId) -> AnalysisState:
     """Tell how every seat's chances went, where the game turned, and what would have been best."""
     await _record(house, table_id)
     return AnalysisState.model_validate(await house.analyses.state(table_id))

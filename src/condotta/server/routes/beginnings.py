@@ -15,13 +15,12 @@ from condotta.server.choices import Seat, Strict
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.people import Person
-from condotta.server.replays import Replay
-from condotta.server.routes.common import PROBLEMS, GameName, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import GameName, Somebody, TheHouse, hold_back
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
 from condotta.server.seating import FreshTable
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
 LessonName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
@@ -57,15 +56,8 @@ async def _begin(
     return NewTable(id=made.table.id, link=link_to(house, request, made.table.id))
 
 
-async def _play_on(
-    house: House, request: Request, person: Person, replay: Replay, step: int, wish: PlayOn
-) -> NewTable:
-    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
-
-
 @router.post(
     "/tables/{table_id}/replay/{step}/play-on",
-    operation_id="playOnFromTable",
     summary="Play on from a step of a table's replay",
     status_code=201,
 )
@@ -80,12 +72,11 @@ async def play_on_from_table(
     """Begin a private table where a finished game was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "table", table_id)
-    return await _play_on(house, request, person, replay, step, wish)
+    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(
     "/records/{record_id}/replay/{step}/play-on",
-    operation_id="playOnFromRecord",
     summary="Play on from a step of an imported record",
     status_code=201,
 )
@@ -100,14 +91,11 @@ async def play_on_from_record(
     """Begin a private table where a record was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "record", record_id)
-    return await _play_on(house, request, person, replay, step, wish)
+    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(
-    "/lessons/{game}",
-    operation_id="beginLesson",
-    summary="A lesson: the first game, or the one that is named",
-    status_code=201,
+    "/lessons/{game}", summary="A lesson: the first game, or the one that is named", status_code=201
 )
 async def begin_lesson(
     house: TheHouse,

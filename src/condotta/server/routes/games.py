@@ -14,11 +14,11 @@ from condotta.core.values import JsonObject
 from condotta.players import OFFERED
 from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
-from condotta.server.routes.common import PROBLEMS, GameName, Held
+from condotta.server.routes.common import GameName, Held
 
 Language = Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
-router = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["games"])
 
 
 class OptionOffered(FromServer):
@@ -82,13 +82,7 @@ class GamesTold(FromServer):
     players: list[str]
 
 
-@router.get(
-    "/games",
-    operation_id="listGames",
-    summary="What can be set up",
-    response_model=GamesTold,
-    dependencies=[Held],
-)
+@router.get("/games", summary="What can be set up", response_model=GamesTold, dependencies=[Held])
 async def list_games() -> JsonObject:
     """List the games with their editions, variants and options, and the computer players."""
     return all_games()
@@ -117,7 +111,6 @@ Words = dict[str, str | list[str]]
 
 @router.get(
     "/games/{game}/words/{language}",
-    operation_id="listWords",
     summary="The words of a game",
     response_model=Words,
     dependencies=[Held],

@@ -22,17 +22,9 @@ from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
 from condotta.server.people import Person
-from condotta.server.routes.common import (
-    PROBLEMS,
-    Anybody,
-    Held,
-    Somebody,
-    TheHouse,
-    address_of,
-    hold_back,
-)
+from condotta.server.routes.common import Anybody, Held, Somebody, TheHouse, address_of, hold_back
 
-router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["people"])
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -101,24 +93,17 @@ class RecoveryLink(FromServer):
 # --- coming ---------------------------------------------------------------------------------------
 
 
-@router.post(
-    "/people/guest",
-    operation_id="comeAsGuest",
-    summary="Come as a guest",
-    status_code=201,
-)
+@router.post("/people/guest", summary="Come as a guest", status_code=201)
 async def come_as_guest(
     given: NewName, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Play with nothing but a name."""
     hold_back(house, "guest", address_of(request))
-    person, token = await house.people.new_guest(given.name)
-    return _signed_in(house, response, person, token)
+    return _signed_in(house, response, await house.people.new_guest(given.name))
 
 
 @router.post(
     "/people/account",
-    operation_id="makeAccount",
     summary="Make an account, for the guest who is signed in or for somebody new",
     status_code=201,
 )
@@ -131,46 +116,35 @@ async def make_account(
     """
     hold_back(house, "register", address_of(request))
     if asking is None:
-        person, token = await house.people.register(given.name, given.password)
+        signed_in = await house.people.register(given.name, given.password)
     else:
-        person, token = await house.people.become_account(asking, given.name, given.password)
-    return _signed_in(house, response, person, token)
+        signed_in = await house.people.become_account(asking, given.name, given.password)
+    return _signed_in(house, response, signed_in)
 
 
-@router.post(
-    "/sessions",
-    operation_id="logIn",
-    summary="Log in",
-    status_code=201,
-)
+@router.post("/sessions", summary="Log in", status_code=201)
 async def log_in(
     given: Credentials, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Open a session with an account's name and password; other sessions go on."""
     _hold_back_guessing(house, request, given.name)
-    person, token = await house.people.log_in(given.name, given.password)
-    return _signed_in(house, response, person, token)
+    signed_in = await house.people.log_in(given.name, given.password)
+    return _signed_in(house, response, signed_in)
 
 
-@router.post(
-    "/sessions/recover",
-    operation_id="recover",
-    summary="Come back by a recovery link",
-    status_code=201,
-)
+@router.post("/sessions/recover", summary="Come back by a recovery link", status_code=201)
 async def recover(
     given: LinkToken, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Open a session for the guest whose link it is; the link stays good."""
     hold_back(house, "recover", address_of(request))
-    person, token = await house.people.recover(given.token)
-    return _signed_in(house, response, person, token)
+    return _signed_in(house, response, await house.people.recover(given.token))
 
 
 # --- leaving --------------------------------------------------------------------------------------
 
 
-@router.delete("/sessions/current", operation_id="logOut", summary="Log out here", status_code=204)
+@router.delete("/sessions/current", summary="Log out here", status_code=204)
 async def log_out(request: Request, response: Response, house: TheHouse, asking: Anybody) -> None:
     """End this session. Whoever is not signed in (any more) is rid of the cookie, too."""
     if asking is not None:
@@ -178,24 +152,14 @@ async def log_out(request: Request, response: Response, house: TheHouse, asking:
     clear_session_cookie(response, plain_http=house.settings.plain_http)
 
 
-@router.delete(
-    "/sessions",
-    operation_id="logOutEverywhere",
-    summary="Log out everywhere",
-    status_code=204,
-)
+@router.delete("/sessions", summary="Log out everywhere", status_code=204)
 async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebody) -> None:
     """End all of one's sessions."""
     await house.people.log_out_everywhere(asking)
     clear_session_cookie(response, plain_http=house.settings.plain_http)
 
 
-@router.get(
-    "/sessions/current",
-    operation_id="getSession",
-    summary="Say who is signed in, if anybody",
-    dependencies=[Held],
-)
+@router.get("/sessions/current", summary="Say who is signed in, if anybody", dependencies=[Held])
 async def get_session(
     request: Request, response: Response, house: TheHouse, asking: Anybody
 ) -> SessionTold:
@@ -208,11 +172,7 @@ async def get_session(
 # --- oneself --------------------------------------------------------------------------------------
 
 
-@router.get(
-    "/people/me",
-    operation_id="whoAmI",
-    summary="Say who is signed in",
-)
+@router.get("/people/me", summary="Say who is signed in")
 async def who_am_i(
     request: Request, response: Response, house: TheHouse, asking: Somebody
 ) -> PersonTold:
@@ -224,23 +184,14 @@ async def who_am_i(
     return _told(asking)
 
 
-@router.patch(
-    "/people/me",
-    operation_id="rename",
-    summary="Take another name, as a guest",
-)
+@router.patch("/people/me", summary="Take another name, as a guest")
 async def rename(given: NewName, request: Request, house: TheHouse, asking: Somebody) -> PersonTold:
     """Give a guest another name; an account's name is what it logs in with, and stays."""
     hold_back(house, "guest", address_of(request))
     return _told(await house.people.rename(asking, given.name))
 
 
-@router.post(
-    "/people/me/password",
-    operation_id="changePassword",
-    summary="Change the password",
-    status_code=204,
-)
+@router.post("/people/me/password", summary="Change the password", status_code=204)
 async def change_password(
     given: NewPassword, request: Request, house: TheHouse, asking: Somebody
 ) -> None:
@@ -251,10 +202,7 @@ async def change_password(
 
 
 @router.post(
-    "/people/me/recovery",
-    operation_id="makeRecoveryLink",
-    summary="Make the link that brings a guest back",
-    status_code=201,
+    "/people/me/recovery", summary="Make the link that brings a guest back", status_code=201
 )
 async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody) -> RecoveryLink:
     """Make a link that signs the guest in on any device; the one before is void.
@@ -270,12 +218,7 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
 # --- others ---------------------------------------------------------------------------------------
 
 
-@router.get(
-    "/people/{person}",
-    operation_id="getPerson",
-    summary="Look somebody up",
-    dependencies=[Held],
-)
+@router.get("/people/{person}", summary="Look somebody up", dependencies=[Held])
 async def get_person(person: PersonId, house: TheHouse) -> PersonTold:
     """Say what everybody may know of a person."""
     return _told(await house.people.person(person))
@@ -294,7 +237,8 @@ def _hold_back_guessing(house: House, request: Request, name: str) -> None:
     hold_back(house, "log-in-name", folded_name(name))
 
 
-def _signed_in(house: House, response: Response, person: Person, token: str) -> SignedIn:
+def _signed_in(house: House, response: Response, signed_in: tuple[Person, str]) -> SignedIn:
+    person, token = signed_in
     _give_cookie(response, house, token)
     return SignedIn(person=_told(person), token=token)
 
@@ -309,12 +253,7 @@ def _give_cookie(response: Response, house: House, token: str) -> None:
 
 
 def _told(person: Person) -> PersonTold:
-    return PersonTold(
-        id=person.id,
-        name=person.name,
-        is_account=person.is_account,
-        created_at=person.created_at,
-    )
+    return PersonTold.model_validate(person, from_attributes=True)
 
 
 def _token(request: Request, house: House) -> str:

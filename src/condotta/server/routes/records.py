@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -12,31 +11,23 @@ from orjson import dumps
 from pydantic import BaseModel, ConfigDict
 
 from condotta.core.values import Json, JsonObject
+from condotta.server import imports
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.imports import LARGEST, MOST_ACTIONS, import_record, keep_record, read_kept
-from condotta.server.messages import EventTold, FromServer
-from condotta.server.records import ended_story, export, talk_for, verify_table
+from condotta.server.messages import EventTold, FromServer, Showing
+from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
-from condotta.server.routes.common import (
-    JSON,
-    PROBLEMS,
-    Anybody,
-    Held,
-    Somebody,
-    TheHouse,
-    hold_back,
-)
+from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import TableId
 from condotta.server.shapes import Reading, View
 from condotta.server.tokens import short_id
 
-router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["records"])
 
 RecordId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 StepNumber = Annotated[int, Path(ge=0, le=2**53 - 1)]
-UntilStep = Annotated[int, Query(ge=0, le=MOST_ACTIONS)]
+UntilStep = Annotated[int, Query(ge=0, le=imports.MOST_ACTIONS)]
 EyesGiven = Annotated[str, Query(pattern=r"^(open|spectator|[0-5])$")]
 
 
@@ -94,7 +85,7 @@ class ReplayTold(FromServer):
     talk: list[TalkRecorded]
 
 
-class StepTold(FromServer):
+class StepTold(Showing):
     """The game after a step, and what happened in it, as somebody saw it.
 
     ``hands`` has every seat's view for eyes that see all. ``reading`` explains ``view``, as live
@@ -104,8 +95,6 @@ class StepTold(FromServer):
     step: int
     steps: int
     mover: int | None
-    events: list[EventTold]
-    view: View
     reading: Reading
     hands: list[View] | None
 
@@ -115,15 +104,6 @@ class EventsTold(FromServer):
 
     until: int
     steps: list[list[EventTold]]
-
-
-class ChecksTold(FromServer):
-    """What the server found when it played the game again; anybody can, with the record."""
-
-    replays: bool
-    result: bool
-    seed_hash: bool
-    first: bool
 
 
 class FairnessTold(FromServer):
@@ -167,7 +147,7 @@ async def open_replay(house: House, of: Literal["table", "record"], name: str) -
 
 
 async def _kept(house: House, record_id: str) -> JsonObject:
-    record = await house.database.read(lambda connection: read_kept(connection, record_id))
+    record = await house.database.read(imports.read_kept, record_id)
     if record is None:
         raise Refused("no-record")
     return record
@@ -187,14 +167,9 @@ def _tell_replay(replay: Replay, talk: list[Json]) -> ReplayTold:
 
 
 async def _tell_step(replay: Replay, step: int, eyes: str) -> Response:
-    return Response(
-        await asyncio.to_thread(_write_step, replay, step, _eyes(eyes)), media_type=JSON
-    )
-
-
-def _write_step(replay: Replay, step: int, eyes: Eyes) -> bytes:
-    """Write a ``StepTold``: what games tell is held against its shape by tests, not here."""
-    return dumps(replay.at(step, eyes))
+    """Tell a ``StepTold``: what games tell is held against its shape by tests, not here."""
+    told = await asyncio.to_thread(lambda: dumps(replay.at(step, _eyes(eyes))))
+    return Response(told, media_type=JSON)
 
 
 async def _tell_events(house: House, replay: Replay, until: int, eyes: str) -> Response:
@@ -218,13 +193,12 @@ def _write_events(replay: Replay, until: int, eyes: Eyes) -> str:
 
 @router.get(
     "/tables/{table_id}/record",
-    operation_id="getTableRecord",
     summary="The record of a game that is over",
     response_model=RecordTold,
     response_model_exclude_unset=True,
     dependencies=[Held],
 )
-async def table_record(house: TheHouse, person: Anybody, table_id: TableId) -> JsonObject:
+async def get_table_record(house: TheHouse, person: Anybody, table_id: TableId) -> JsonObject:
     """Give the whole game with the talk this person was to hear; ``condotta verify`` checks it."""
     table = (await house.hall.open(table_id)).table
     return export(table, None if person is None else person.id)
@@ -232,11 +206,10 @@ async def table_record(house: TheHouse, person: Anybody, table_id: TableId) -> J
 
 @router.get(
     "/tables/{table_id}/replay",
-    operation_id="getTableReplay",
     summary="What a replay of a table needs to know",
     dependencies=[Held],
 )
-async def table_replay(house: TheHouse, person: Anybody, table_id: TableId) -> ReplayTold:
+async def get_table_replay(house: TheHouse, person: Anybody, table_id: TableId) -> ReplayTold:
     """Open the replay of a game that is over, with the talk this person was to hear."""
     replay = await open_replay(house, "table", table_id)
     table = (await house.hall.open(table_id)).table
@@ -246,12 +219,11 @@ async def table_replay(house: TheHouse, person: Anybody, table_id: TableId) -> R
 # Before the door to one step, which would take the word for a number.
 @router.get(
     "/tables/{table_id}/replay/events",
-    operation_id="getTableReplayEvents",
     summary="What happened until a step of a table's replay",
     response_model=EventsTold,
     dependencies=[Held],
 )
-async def table_replay_events(
+async def get_table_replay_events(
     house: TheHouse, table_id: TableId, until: UntilStep, eyes: EyesGiven = "open"
 ) -> Response:
     """Tell the events of all steps up to one, each as the step itself would tell them."""
@@ -260,12 +232,11 @@ async def table_replay_events(
 
 @router.get(
     "/tables/{table_id}/replay/{step}",
-    operation_id="getTableReplayStep",
     summary="One step of a table's replay",
     response_model=StepTold,
     dependencies=[Held],
 )
-async def table_replay_step(
+async def get_table_replay_step(
     house: TheHouse, table_id: TableId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> Response:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""
@@ -273,32 +244,23 @@ async def table_replay_step(
 
 
 @router.get(
-    "/tables/{table_id}/fairness",
-    operation_id="getTableFairness",
-    summary="The proof that the deal was fair",
-    dependencies=[Held],
+    "/tables/{table_id}/fairness", summary="The proof that the deal was fair", dependencies=[Held]
 )
-async def table_fairness(house: TheHouse, person: Anybody, table_id: TableId) -> FairnessTold:
+async def get_table_fairness(house: TheHouse, person: Anybody, table_id: TableId) -> FairnessTold:
     """Give the hash of the seed; after the end the seed, and what checking the game found."""
     live = await house.hall.open(table_id)
     live.check_may_look(None if person is None else person.id)
     table = live.table
     story = table.story
-    told = FairnessTold(
-        seed_hash=table.seed_hash,
-        seed=None,
-        first=table.choices.first,
-        first_seat=None,
-        checks=None,
-    )
+    agreed, published = table.choices.first, table.seed_hash
+    told = FairnessTold(seed_hash=published, seed=None, first=agreed, first_seat=None, checks=None)
     if story is not None:
         options: Any = story.header["options"]
         told.first_seat = options.get("start_seat")
-    if story is not None and table.state in ("finished", "abandoned"):
-        told.seed = ended_story(table).seed
-        async with house.playing_through:
-            checks = await asyncio.to_thread(verify_table, table)
-        told.checks = ChecksTold(**asdict(checks))
+        if table.has_ended:
+            told.seed = story.seed
+            async with house.playing_through:
+                told.checks = await asyncio.to_thread(verify_table, table)
     return told
 
 
@@ -307,7 +269,6 @@ async def table_fairness(house: TheHouse, person: Anybody, table_id: TableId) ->
 
 @router.post(
     "/records",
-    operation_id="importRecord",
     summary="Bring a record from elsewhere",
     status_code=201,
     openapi_extra={
@@ -318,16 +279,14 @@ async def table_fairness(house: TheHouse, person: Anybody, table_id: TableId) ->
         }
     },
 )
-async def bring_record(house: TheHouse, request: Request, person: Somebody) -> NewRecord:
+async def import_record(house: TheHouse, request: Request, person: Somebody) -> NewRecord:
     """Check a record by playing it, and keep it to be watched by who has its link."""
     hold_back(house, "import", person.id)
     text = await _body(request)
     async with house.playing_through:
-        record = await asyncio.to_thread(import_record, text)
+        record = await asyncio.to_thread(imports.import_record, text)
     record_id, at = short_id(), house.clock()
-    await house.database.write(
-        lambda connection: keep_record(connection, record_id, person.id, record, at)
-    )
+    await house.database.write(imports.keep_record, record_id, person.id, record, at)
     return NewRecord(id=record_id)
 
 
@@ -336,14 +295,13 @@ async def _body(request: Request) -> bytes:
     text = bytearray()
     async for piece in request.stream():
         text += piece
-        if len(text) > LARGEST:
-            raise Refused("too-large", {"limit": LARGEST})
+        if len(text) > imports.LARGEST:
+            raise Refused("too-large", {"limit": imports.LARGEST})
     return bytes(text)
 
 
 @router.get(
     "/records/{record_id}/record",
-    operation_id="getRecord",
     summary="An imported record",
     response_model=RecordTold,
     response_model_exclude_unset=True,
@@ -356,11 +314,10 @@ async def get_record(house: TheHouse, record_id: RecordId) -> JsonObject:
 
 @router.get(
     "/records/{record_id}/replay",
-    operation_id="getRecordReplay",
     summary="What a replay of an imported record needs to know",
     dependencies=[Held],
 )
-async def record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
+async def get_record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
     """Open the replay of an imported record."""
     return _tell_replay(await open_replay(house, "record", record_id), [])
 
@@ -368,12 +325,11 @@ async def record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
 # Before the door to one step, which would take the word for a number.
 @router.get(
     "/records/{record_id}/replay/events",
-    operation_id="getRecordReplayEvents",
     summary="What happened until a step of an imported record's replay",
     response_model=EventsTold,
     dependencies=[Held],
 )
-async def record_replay_events(
+async def get_record_replay_events(
     house: TheHouse, record_id: RecordId, until: UntilStep, eyes: EyesGiven = "open"
 ) -> Response:
     """Tell the events of all steps up to one, each as the step itself would tell them."""
@@ -382,12 +338,11 @@ async def record_replay_events(
 
 @router.get(
     "/records/{record_id}/replay/{step}",
-    operation_id="getRecordReplayStep",
     summary="One step of an imported record's replay",
     response_model=StepTold,
     dependencies=[Held],
 )
-async def record_replay_step(
+async def get_record_replay_step(
     house: TheHouse, record_id: RecordId, step: StepNumber, eyes: EyesGiven = "open"
 ) -> Response:
     """Show the game after a step through a seat's eyes, a spectator's, or with open hands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -13,26 +14,17 @@ from condotta.core.table_limits import Colour
 from condotta.server import acts, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
-from condotta.server.audience import LiveTable
 from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
 from condotta.server.people import Person
-from condotta.server.routes.common import (
-    JSON,
-    PROBLEMS,
-    Anybody,
-    Held,
-    Somebody,
-    TheHouse,
-    hold_back,
-)
+from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
 from condotta.server.seating import house_names, play_again, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["tables"])
 
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 LONGEST_LIST = 100
@@ -91,18 +83,8 @@ class NewTable(FromServer):
 
 def listed(row: Row[Any]) -> TableListed:
     """Show a stored table in a list."""
-    summary = row.summary
-    return TableListed(
-        id=row.id,
-        state=row.state,
-        choices=Choices.model_validate(row.choices),
-        chairs=[ChairListed.model_validate(chair) for chair in summary["chairs"]],
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-        started_at=summary["started_at"],
-        ended_at=summary["ended_at"],
-        result=summary["result"],
-    )
+    known = {**row._mapping, **row.summary}
+    return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
 def link_to(house: House, request: Request, table_id: str) -> str:
@@ -111,41 +93,26 @@ def link_to(house: House, request: Request, table_id: str) -> str:
     return f"{base.rstrip('/')}/table/{table_id}"
 
 
-@router.get(
-    "/tables",
-    operation_id="listTables",
-    summary="The lobby: open and running tables",
-    dependencies=[Held],
-)
+@router.get("/tables", summary="The lobby: open and running tables", dependencies=[Held])
 async def list_tables(
     house: TheHouse,
     state: Annotated[Literal["open", "running", "all"], Query()] = "all",
 ) -> TablesListed:
     """List the public tables that wait for people or are being played."""
     states = ("open", "running") if state == "all" else (state,)
-    rows = await house.database.read(
-        lambda connection: store.lobby(connection, states, LONGEST_LIST)
-    )
+    rows = await house.database.read(store.lobby, states, LONGEST_LIST)
     return TablesListed(tables=[listed(row) for row in rows])
 
 
-@router.get(
-    "/people/me/tables",
-    operation_id="listMyTables",
-    summary="The tables I sit at",
-    dependencies=[Held],
-)
-async def my_tables(house: TheHouse, person: Somebody) -> TablesListed:
+@router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
+async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     """List the open and running tables where this person has a seat."""
-    rows = await house.database.read(
-        lambda connection: store.tables_of(
-            connection, person.id, ("open", "running"), LONGEST_LIST, None
-        )
-    )
+    states = ("open", "running")
+    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
     return TablesListed(tables=[listed(row) for row in rows])
 
 
-@router.post("/tables", operation_id="createTable", summary="Put up a table", status_code=201)
+@router.post("/tables", summary="Put up a table", status_code=201)
 async def create_table(
     house: TheHouse, request: Request, person: Somebody, choices: Choices
 ) -> NewTable:
@@ -158,7 +125,6 @@ async def create_table(
 
 @router.get(
     "/tables/{table_id}",
-    operation_id="getTable",
     summary="A table, as one sees it",
     response_model=Welcome,
     dependencies=[Held],
@@ -177,23 +143,16 @@ async def get_table(
     return Response(dumps(tell_welcome(live.table, seat, live.present, since)), media_type=JSON)
 
 
-async def _do(house: House, person: Person, table_id: str, decide: Any) -> TableTold:
-    actor = Actor(person.id, person.name)
+async def _do(
+    house: House, person: Person, table_id: str, decide: Callable[[Table, Actor], Draft]
+) -> TableTold:
     hold_back(house, "move", person.id)
-
-    def act(table: Table) -> Draft:
-        draft = decide(table, actor)
-        assert isinstance(draft, Draft)
-        return draft
-
-    return _told(await house.hall.act(table_id, actor, act))
-
-
-def _told(live: LiveTable) -> TableTold:
+    actor = Actor(person.id, person.name)
+    live = await house.hall.act(table_id, actor, lambda table: decide(table, actor))
     return TableTold.model_validate(tell_table(live.table, live.present))
 
 
-@router.put("/tables/{table_id}/seat", operation_id="sitDown", summary="Sit down")
+@router.put("/tables/{table_id}/seat", summary="Sit down")
 async def sit_down(
     house: TheHouse, person: Somebody, table_id: TableId, wish: SitDown
 ) -> TableTold:
@@ -203,27 +162,25 @@ async def sit_down(
     )
 
 
-@router.delete("/tables/{table_id}/seat", operation_id="leaveSeat", summary="Leave")
+@router.delete("/tables/{table_id}/seat", summary="Leave")
 async def leave_seat(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Get up before the game; leave the seat to a computer player during it."""
     return await _do(house, person, table_id, acts.leave)
 
 
-@router.post("/tables/{table_id}/return", operation_id="comeBack", summary="Take the seat again")
+@router.post("/tables/{table_id}/return", summary="Take the seat again")
 async def come_back(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Send the stand-in away and play on."""
     return await _do(house, person, table_id, acts.come_back)
 
 
-@router.post("/tables/{table_id}/resign", operation_id="resign", summary="Give up for good")
+@router.post("/tables/{table_id}/resign", summary="Give up for good")
 async def resign(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Give up the seat; a computer player plays on for the others."""
     return await _do(house, person, table_id, acts.resign)
 
 
-@router.put(
-    "/tables/{table_id}/computer", operation_id="seatComputer", summary="Seat a computer player"
-)
+@router.put("/tables/{table_id}/computer", summary="Seat a computer player")
 async def seat_computer(
     house: TheHouse, request: Request, person: Somebody, table_id: TableId, wish: SeatComputer
 ) -> TableTold:
@@ -237,22 +194,20 @@ async def seat_computer(
     )
 
 
-@router.post("/tables/{table_id}/start", operation_id="startTable", summary="Begin the game")
+@router.post("/tables/{table_id}/start", summary="Begin the game")
 async def start_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Publish the hash of the seed, deal and begin."""
     seed = seed_from(None)
     return await _do(house, person, table_id, lambda table, actor: acts.start(table, actor, seed))
 
 
-@router.post(
-    "/tables/{table_id}/abandon", operation_id="abandonTable", summary="End without result"
-)
+@router.post("/tables/{table_id}/abandon", summary="End without result")
 async def abandon_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Close an open table (its host), or ask everybody to end a running one."""
     return await _do(house, person, table_id, acts.ask_abandon)
 
 
-@router.post("/tables/{table_id}/rematch", operation_id="rematch", summary="Play again")
+@router.post("/tables/{table_id}/rematch", summary="Play again")
 async def rematch(
     house: TheHouse, request: Request, person: Somebody, table_id: TableId
 ) -> NewTable:
@@ -263,7 +218,7 @@ async def rematch(
     return NewTable(id=fresh, link=link_to(house, request, fresh))
 
 
-@router.post("/tables/{table_id}/acts", operation_id="act", summary="Move, show, talk, undo, vote")
+@router.post("/tables/{table_id}/acts", summary="Move, show, talk, undo, vote")
 async def act(house: TheHouse, person: Somebody, table_id: TableId, message: Act) -> Accepted:
     """Do what a live connection could do, by a request of its own. The key makes retries safe."""
     hold_back(house, "talk" if isinstance(message, Say) else "move", person.id)

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, text
 
 from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
-from condotta.server.routes.common import PROBLEMS, TheHouse
+from condotta.server.routes.common import TheHouse
 
-router = APIRouter(tags=["wellbeing"], responses=PROBLEMS)
+router = APIRouter(tags=["wellbeing"])
 
 
 class Health(FromServer):
@@ -22,7 +22,7 @@ class Health(FromServer):
     tables: int
 
 
-@router.get("/health", operation_id="health", summary="Is all well?")
+@router.get("/health", summary="Is all well?")
 async def health(house: TheHouse) -> Health:
     """Ask the database; anything but 200 means that this process should not get requests."""
 
@@ -39,7 +39,6 @@ async def health(house: TheHouse) -> Health:
 
 @router.get(
     "/metrics",
-    operation_id="metrics",
     summary="Numbers for Prometheus",
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},

@@ -148,13 +148,15 @@ describe("forecasts", () => {
   it("tell where the florins of a purchase fall", () => {
     const bought: EventSeen = {
       kind: "card-bought",
+      seat: 0,
+      card: "papal-election",
       row: "west",
       column: 3,
       price: 3,
       florins: 2,
       paid_on: [{ row: "west", column: 0 }, { row: "east", column: 1 }, null],
     };
-    const found = standing.purchaseIn([{ kind: "other" }, bought]);
+    const found = standing.purchaseIn([{ kind: "levy-raised", slot: "paris" }, bought]);
     expect([...(found?.falls ?? [])]).toEqual([
       ["west 0", 1],
       ["east 1", 1],
@@ -164,7 +166,8 @@ describe("forecasts", () => {
   });
 
   it("tell the profits of a fair", () => {
-    expect(standing.fairIn([{ kind: "fair-convened", row: "east", florins: 5 }])).toEqual({
+    const fair = { seat: 0, emporium: "constantinople", row: "east", florins: 5 };
+    expect(standing.fairIn([{ kind: "fair-convened", ...fair }])).toEqual({
       row: "east",
       florins: 5,
     });

@@ -74,7 +74,7 @@ describe("what would change on the map", () => {
 
   test("at the stations of a fair florins are earned or robbed", () => {
     const { tolls, fair } = overlay(
-      { kind: "fair-convened", row: "east" },
+      { kind: "fair-convened", seat: 2, emporium: "constantinople", row: "east", florins: 3 },
       { kind: "share-earned", seat: 2, slot: "england__france", count: 1 },
       { kind: "pirates-rob", slot: "aragon__portugal", count: 1 },
     );
@@ -97,6 +97,8 @@ describe("what would change on the map", () => {
   test("a battle is told by the number on each side", () => {
     const { battles } = overlay({
       kind: "battle-joined",
+      seat: 0,
+      war: "campaign",
       empire: "france",
       attackers: ["Nr", "Nr", "Sr"],
       defenders: ["Ng"],

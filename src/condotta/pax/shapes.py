@@ -375,7 +375,7 @@ PaxEvent = TypedDict(
         "first": NotRequired[int],
         "florins": NotRequired[int],
         "price": NotRequired[int],
-        "seat": NotRequired[int],
+        "seat": NotRequired[int | None],
         "turn": NotRequired[int],
         "seats": NotRequired[list[int]],
         "winners": NotRequired[list[int]],

@@ -1,6 +1,6 @@
 /** Pax Renaissance, as the pages know it. */
 
-import type { View } from "@/pax/view";
+import { viewOf } from "@/pax/view";
 import type { Language, Templates } from "@/words/say";
 import type { Description } from "./description";
 
@@ -20,5 +20,5 @@ export const PAX: Description = {
   book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
-  progress: (view) => ({ key: "web.lobby.turn", args: { turn: (view as View).turn.number } }),
+  progress: (view) => ({ key: "web.lobby.turn", args: { turn: viewOf(view)?.turn.number ?? 1 } }),
 };

@@ -20,5 +20,8 @@ export const PAX: Description = {
   book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
-  progress: (view) => ({ key: "web.lobby.turn", args: { turn: viewOf(view)?.turn.number ?? 1 } }),
+  progress: (told) => {
+    const view = viewOf(told);
+    return view ? { key: "web.lobby.turn", args: { turn: view.turn.number } } : null;
+  },
 };

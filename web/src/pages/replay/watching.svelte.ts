@@ -328,7 +328,7 @@ export class Watching {
             params: { path: { record_id: this.id, step }, query },
           }),
     );
-    return { ...told, eyes, view: commonOf(told.view) };
+    return { ...told, step, eyes, view: commonOf(told.view) };
   }
 
   private fetchReplay(): Promise<ReplayTold> {

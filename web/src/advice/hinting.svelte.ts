@@ -3,14 +3,12 @@
 import { announcer } from "@/kit/announcer.svelte";
 import { toasts } from "@/kit/toasts.svelte";
 import { trying } from "@/kit/trying";
-import type { FromServer } from "@/server/api";
+import type { AnyAction, FromServer } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { t } from "@/words/words.svelte";
 
 export type Hinted = Extract<FromServer, { type: "hinted" }>;
 export type Thoughts = Hinted["thoughts"];
-/** An answer in the game's own words, whichever game it is. */
-export type AnyAction = Thoughts["options"][number]["action"];
 
 /** A chance in percent, as people read it. */
 export const inPercent = (chance: number): number => Math.round(100 * chance);

@@ -1,7 +1,7 @@
 /** What the server tells of Condottiere, as the rules define it (`condottiere/shapes.py`). */
 
 import type { components } from "@/generated/api";
-import type { AnyForecast, AnyReading, AnyView } from "@/server/api";
+import { readersOf } from "@/games/told";
 
 type Schemas = components["schemas"];
 export type Action = Schemas["CondottiereAnswer"];
@@ -12,14 +12,9 @@ export type LineRow = Schemas["LineRow"];
 export type Reading = Schemas["CondottiereReading"];
 export type Forecast = Schemas["CondottiereForecast"];
 
-const isView = (told: AnyView): told is View => told.game === "condottiere";
-const isReading = (told: AnyReading): told is Reading => "standing" in told;
-const isForecast = (told: AnyForecast): told is Forecast => "strengths" in told;
-
-/** What is told of this game; nothing, where it is of another. */
-export const viewOf = (told: AnyView | undefined): View | undefined =>
-  told && isView(told) ? told : undefined;
-export const readingOf = (told: AnyReading | undefined): Reading | null =>
-  told && isReading(told) ? told : null;
-export const forecastsOf = (told: AnyForecast[] | null | undefined): Forecast[] | null =>
-  told?.filter(isForecast) ?? null;
+export const { viewOf, viewsOf, readingOf, forecastsOf, actionOf } = readersOf<{
+  view: View;
+  reading: Reading;
+  forecast: Forecast;
+  action: Action;
+}>("condottiere", "standing", "strengths");

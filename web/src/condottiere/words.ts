@@ -1,13 +1,15 @@
 /** The words on buttons: the catalogue's own for each answer, with a capital. */
-import type { Saying } from "@/advice/saying";
+
+import type { Saying } from "@/pages/replay/journey";
+import { capital } from "@/words/plainly";
 import { tell } from "@/words/words.svelte";
-import type { Action } from "./view";
+import { actionOf, type Action } from "./view";
 
 export function actionWords(action: Action): string {
   const { kind, ...args } = action;
   const said = tell(`action.${kind}`, args);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(said);
 }
 
-const saying: Saying = (action) => actionWords(action as unknown as Action);
+const saying: Saying = (action) => actionWords(actionOf(action));
 export default saying;

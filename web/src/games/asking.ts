@@ -11,7 +11,7 @@ export const askForGames = (): Promise<void> => (asked ??= lookForGames());
 async function lookForGames(): Promise<void> {
   try {
     const { games } = await ask(client.GET("/api/games"));
-    // The schema knows no tuples.
+    // On the way through the client of the schema a pair becomes a list.
     offered.add(games as unknown as readonly GameTold[]);
   } catch {
     asked = undefined;

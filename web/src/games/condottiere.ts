@@ -1,7 +1,8 @@
 /** Condottiere, as the pages know it. */
 
-import type { View } from "@/condottiere/view";
+import { viewOf } from "@/condottiere/view";
 import HeroArt from "@/pages/lobby/HeroArt.svelte";
+import type { AnyView } from "@/server/api";
 import type { Description, Progress } from "./description";
 
 export const CONDOTTIERE: Description = {
@@ -14,10 +15,11 @@ export const CONDOTTIERE: Description = {
   progress,
 };
 
-function progress(shown: unknown): Progress {
-  const { battle, counters } = shown as View;
-  const { round } = counters;
-  if (battle.region)
-    return { key: "web.lobby.round-region", args: { round, region: battle.region } };
+function progress(told: AnyView): Progress | null {
+  const view = viewOf(told);
+  if (!view) return null;
+  const { round } = view.counters;
+  const { region } = view.battle;
+  if (region) return { key: "web.lobby.round-region", args: { round, region } };
   return { key: "web.lobby.round", args: { round } };
 }

@@ -7,6 +7,7 @@
 import type { Component } from "svelte";
 import type { Course } from "@/pages/replay/journey";
 import type { Shelf } from "@/pages/rules/book";
+import type { AnyView } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import type { Key } from "@/generated/keys";
 import type { Room } from "@/words/words.svelte";
@@ -38,5 +39,5 @@ export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders,
   /** The picture in the lobby. */
   picture?: () => Component | Promise<Component>;
   /** How far a game is, in what it counts. */
-  progress?: (view: unknown) => Progress;
+  progress?: (view: AnyView) => Progress | null;
 }

@@ -4,42 +4,23 @@
  * that other packages bring come when the lobby asks for them.
  */
 
+import type { components } from "@/generated/api";
 import told from "@/generated/games.json";
 
-/** One table option: `values` is null where any whole number from `least` on will do. */
-export interface OptionTold {
-  name: string;
-  values: string[] | null;
-  least: number | null;
-  default: string | number;
-  /** The variants of which one must be on, if any. */
-  variant: string[];
-  /** A variant that must not be on. */
-  not_with: string | null;
-}
+type Schemas = components["schemas"];
+export type OptionTold = Schemas["OptionOffered"];
+export type WarningTold = Schemas["WarningOffered"];
+export type EditionTold = Pick<
+  Schemas["EditionOffered"],
+  "name" | "variants" | "warnings" | "options"
+>;
+type Game = Schemas["GameOffered"];
 
-/** Variants that are advised against together, with the words for it and the rule behind it. */
-export interface WarningTold {
-  variants: string[];
-  key: string;
-  rule: string;
-}
-
-export interface EditionTold {
+/** What the forms know of a game; without `quick_seats`, as few sit at a quick table as can. */
+export interface GameTold extends Partial<Pick<Game, "quick_seats" | "agrees_who_begins">> {
   name: string;
-  variants: string[];
-  warnings: WarningTold[];
-  options: OptionTold[];
-}
-
-export interface GameTold {
-  name: string;
-  seats: readonly [number, number];
+  seats: Readonly<Game["seats"]>;
   editions: readonly EditionTold[];
-  /** How many sit at the table of somebody who just wants to play; else as few as can. */
-  quick_seats?: number;
-  /** Whether a table agrees on who begins; else the rules say it. */
-  agrees_who_begins?: boolean;
   /** The computer players that play it, the best last; all of them, where nothing is said. */
   players?: readonly string[];
   /** Whether hints can be given; so it is, where nothing is said. */

@@ -1,6 +1,6 @@
 /** Pax Renaissance, as the pages know it. */
 
-import type { View } from "@/pax/view";
+import { viewOf } from "@/pax/view";
 import type { Language, Templates } from "@/words/say";
 import type { Description } from "./description";
 
@@ -20,5 +20,8 @@ export const PAX: Description = {
   book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
-  progress: (view) => ({ key: "web.lobby.turn", args: { turn: (view as View).turn.number } }),
+  progress: (told) => {
+    const view = viewOf(told);
+    return view ? { key: "web.lobby.turn", args: { turn: view.turn.number } } : null;
+  },
 };

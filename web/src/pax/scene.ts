@@ -1,18 +1,10 @@
 /** What the board's parts are given: the view, what it means, who sits where, and what to click. */
 
-import type { House } from "@/table/houses";
+import type { SceneOf } from "@/table/scene";
 import type { Picking } from "./picking.svelte";
 import type { Reading, View } from "./view";
 
-export interface Scene {
-  view: View;
-  /** Null until the server has explained this view. */
-  reading: Reading | null;
-  houses: House[];
-  /** The names of the seats, for sentences. */
-  names: string[];
-  /** The seat of whoever looks; null for spectators. */
-  you: number | null;
+export interface Scene extends SceneOf<View, Reading> {
   picking: Picking;
 }
 

@@ -1,7 +1,7 @@
 /** What the server tells of Pax Renaissance, as the rules define it (`pax/shapes.py`). */
 
 import type { components } from "@/generated/api";
-import type { AnyForecast, AnyReading, AnyView } from "@/server/api";
+import { readersOf } from "@/games/told";
 
 type Schemas = components["schemas"];
 export type Action = Schemas["PaxAnswer"];
@@ -22,14 +22,9 @@ export type Reading = Schemas["PaxReading"];
 export type Forecast = Schemas["PaxForecast"];
 export type EventSeen = Forecast["events"][number];
 
-const isView = (told: AnyView): told is View => told.game === "pax-renaissance";
-const isReading = (told: AnyReading): told is Reading => "victories" in told;
-const isForecast = (told: AnyForecast): told is Forecast => "ends_turn" in told;
-
-/** What is told of this game; nothing, where it is of another. */
-export const viewOf = (told: AnyView | undefined): View | undefined =>
-  told && isView(told) ? told : undefined;
-export const readingOf = (told: AnyReading | undefined): Reading | null =>
-  told && isReading(told) ? told : null;
-export const forecastsOf = (told: AnyForecast[] | null | undefined): Forecast[] | null =>
-  told?.filter(isForecast) ?? null;
+export const { viewOf, viewsOf, readingOf, forecastsOf, actionOf } = readersOf<{
+  view: View;
+  reading: Reading;
+  forecast: Forecast;
+  action: Action;
+}>("pax-renaissance", "victories", "ends_turn");

@@ -1,9 +1,10 @@
 /** What things are called at this table. */
 
-import type { Saying } from "@/advice/saying";
+import type { Saying } from "@/pages/replay/journey";
+import { capital } from "@/words/plainly";
 import { knows, t, tell, word } from "@/words/words.svelte";
 import { CARDS, EMPIRES, isEmpire, RELIGIONS, type Op } from "./facts";
-import type { Action, View } from "./view";
+import { actionOf, viewOf, type Action, type View } from "./view";
 
 /** What an answer does, in words. */
 export const actionWords = (action: Action, names: readonly string[] = []): string =>
@@ -47,8 +48,6 @@ export const cardName = (key: string): string => word(isEmpire(key) ? "empire" :
 export const stepWords = (step: string): string =>
   knows(`web.pax.step.${step}`) ? tell(`web.pax.step.${step}`, {}) : "";
 
-const saying: Saying = (action, view, names) => {
-  const said = optionWords(action as unknown as Action, (view ?? undefined) as View, names);
-  return said.charAt(0).toUpperCase() + said.slice(1);
-};
+const saying: Saying = (action, view, names) =>
+  capital(optionWords(actionOf(action), viewOf(view), names));
 export default saying;

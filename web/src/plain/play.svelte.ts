@@ -1,11 +1,12 @@
 /** Playing a game that the client does not know: what is asked, and giving one of the answers. */
 
+import { commonOf } from "@/games/told";
 import { announcer } from "@/kit/announcer.svelte";
 import { trying } from "@/kit/trying";
+import type { AnyAction, AnyMove } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { housesOf } from "@/table/houses";
 import { knows, t, tell } from "@/words/words.svelte";
-import type { Action, View } from "./view";
 import saying from "./words";
 
 export class Play {
@@ -15,10 +16,10 @@ export class Play {
 
   readonly houses = $derived.by(() => housesOf(this.live.table?.chairs ?? []));
   readonly names = $derived(this.houses.map((house) => house.name));
-  readonly seen = $derived.by(() => this.live.sight?.view as View | undefined);
+  readonly seen = $derived.by(() => (this.live.sight ? commonOf(this.live.sight.view) : undefined));
   /** The rules behind events are known of our own games only. */
   readonly view = { edition: "" };
-  readonly options = $derived.by<readonly Action[]>(() =>
+  readonly options = $derived.by<readonly AnyMove[]>(() =>
     this.live.isAsked ? (this.seen?.decision?.options ?? []) : [],
   );
 
@@ -26,9 +27,9 @@ export class Play {
     return this.live.isAsked;
   }
 
-  say = (action: Action): string => saying(action, this.seen, this.names);
+  say = (action: AnyAction): string => saying(action, this.seen, this.names);
 
-  give = async (action: Action): Promise<void> => {
+  give = async (action: AnyMove): Promise<void> => {
     const number = this.live.sight?.number;
     if (number === undefined || this.busy) return;
     this.busy = true;

@@ -1,6 +1,6 @@
 /** The answers of a game that the client does not know: in its own words, if it brought any. */
 
-import type { Saying } from "@/advice/saying";
+import type { Saying } from "@/pages/replay/journey";
 import { capital, plainly } from "@/words/plainly";
 import { knows, tell } from "@/words/words.svelte";
 

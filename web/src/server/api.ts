@@ -20,6 +20,17 @@ export type FromServer = Schemas["FromServer"];
 export type Sight = Schemas["Sight"];
 /** A view of any game: ours by their `game`, those from elsewhere as they are. */
 export type AnyView = Sight["view"];
+/** An answer in the game's own words, whichever game it is: as it is told, and as it is given. */
+export type AnyAction = Schemas["OptionWeighed"]["action"];
+export type AnyMove = Extract<FromClient, { type: "move" }>["action"];
+/** What the views of all games have; each game knows the rest of its own. */
+export interface CommonView {
+  [part: string]: unknown;
+  edition: string;
+  acting: number | null;
+  decision: { kind: string; options: AnyMove[] } | null;
+  result: { winners: number[]; reason?: string; scores?: number[] } | null;
+}
 export type Explained = Extract<FromServer, { type: "explained" }>;
 export type AnyReading = Explained["reading"];
 export type AnyForecast = NonNullable<Explained["forecasts"]>[number];

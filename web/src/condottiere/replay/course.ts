@@ -10,7 +10,7 @@ import {
 } from "@/pages/replay/journey";
 import type { EventTold } from "@/server/api";
 import { t } from "@/words/words.svelte";
-import type { View } from "../view";
+import { viewOf } from "../view";
 import say from "../words";
 
 const ROUNDS = ["game-begins", "round-begins"];
@@ -32,7 +32,7 @@ const course: Course = {
       short: String(round),
     })),
   moment: (view) => {
-    const { round, battle } = (view as View).counters;
+    const { round, battle } = viewOf(view)!.counters;
     return battle > 0
       ? t("web.replay.when", { round, battle })
       : `${t("web.replay.round", { round })}.`;

@@ -8,7 +8,13 @@ import { byUrgency, standingOf, type GameStanding } from "./standing";
 
 const sight = (view: object, deadline: number | null = null): Sight =>
   ({
-    view: { counters: { round: 3 }, battle: { region: "siena" }, acting: null, ...view },
+    view: {
+      game: "condottiere",
+      counters: { round: 3 },
+      battle: { region: "siena" },
+      acting: null,
+      ...view,
+    },
     clock: { deadline },
   }) as unknown as Sight;
 const NAMES = ["Anna", "Bruno"];
@@ -44,7 +50,7 @@ test("nobody is named while nobody is known to be asked", () => {
 
 test("a game tells how far it is in what it counts", () => {
   const progress = (view: object, game = "condottiere") =>
-    standingOf(game, sight(view), NAMES).progress;
+    standingOf(game, sight({ game, ...view }), NAMES).progress;
   const idle = { decision: null };
   expect(progress(idle)).toEqual({
     key: "web.lobby.round-region",

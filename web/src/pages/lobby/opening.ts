@@ -1,7 +1,7 @@
 /** Putting up tables and going there. */
 
 import { offered, type GameTold } from "@/games/offered.svelte";
-import { toasts } from "@/kit/toasts.svelte";
+import { trying } from "@/kit/trying";
 import { go } from "@/route.svelte";
 import { ask, client } from "@/server/api";
 import { choicesOf, openSeats, quickTable, seatedLater, type Draft } from "./draft";
@@ -19,12 +19,10 @@ export async function playNow(name: string): Promise<void> {
 export async function putUp(draft: Draft, game: GameTold): Promise<void> {
   const table = await ask(client.POST("/api/tables", { body: choicesOf(draft, game) }));
   // The table stands: what fails from here on can be mended there.
-  try {
+  await trying(async () => {
     for (const { seat, player } of seatedLater(draft)) await seatComputer(table.id, seat, player);
     if (openSeats(draft) === 0) await start(table.id);
-  } catch (problem) {
-    toasts.trouble(problem);
-  }
+  });
   go(`/table/${table.id}`);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Progress } from "@/games/description";
 import { describe } from "@/games/games";
+import { commonOf } from "@/games/told";
 import type { Sight, TableListed } from "@/server/api";
 
 export interface GameStanding {
@@ -14,24 +15,17 @@ export interface GameStanding {
   deadline: number | null;
 }
 
-/** What the views of all games have. */
-interface AnyView {
-  decision: object | null;
-  acting: number | null;
-}
-
 export function standingOf(
   game: string,
   sight: Sight,
   names: readonly (string | null)[],
 ): GameStanding {
-  const view = sight.view as unknown as AnyView;
-  const isYourMove = view.decision !== null;
-  const acting = view.acting;
+  const { decision, acting } = commonOf(sight.view);
+  const isYourMove = decision !== null;
   return {
     isYourMove,
     waitingFor: isYourMove || acting === null ? null : (names[acting] ?? null),
-    progress: describe(game).progress?.(view) ?? null,
+    progress: describe(game).progress?.(sight.view) ?? null,
     deadline: isYourMove ? (sight.clock?.deadline ?? null) : null,
   };
 }

@@ -4,9 +4,8 @@
  * nothing of who won; the winners stand in the events, which are fetched as far as one has been.
  */
 
-import type { Saying } from "@/advice/saying";
 import type { Key } from "@/generated/keys";
-import type { Colour, EventTold } from "@/server/api";
+import type { AnyAction, AnyView, Colour, EventTold } from "@/server/api";
 import type { Board } from "./board";
 
 export type Kinds = readonly (readonly string[])[];
@@ -21,6 +20,13 @@ export interface Stretch {
   short: string;
 }
 
+/** How a game says an answer, in words that begin a sentence. */
+export type Saying = (
+  action: AnyAction,
+  view: AnyView | undefined,
+  names: readonly string[],
+) => string;
+
 /** What the way through a game of some kind consists of. */
 export interface Course {
   /** The events with which each thing begins that one can jump to. */
@@ -34,10 +40,9 @@ export interface Course {
   winner: (events: readonly EventTold[]) => number | null;
   stretches: (kinds: Kinds, furthest: number) => Stretch[];
   /** When it was, in what the game counts. */
-  moment: (view: unknown) => string;
+  moment: (view: AnyView) => string;
   /** What the seats wear, where it is not what people chose. */
-  colours?: (view: unknown) => readonly Colour[];
-  /** How an answer is said, in words that begin a sentence. */
+  colours?: (view: AnyView) => readonly Colour[];
   say: Saying;
   board: () => Promise<{ default: Board }>;
   /** How long to look at a step and at a mark, in milliseconds. */

@@ -2,7 +2,17 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { open } from "@/games/games";
-import { ask, client, Problem, type Colour, type EventTold, type ReplayTold } from "@/server/api";
+import { commonOf } from "@/games/told";
+import {
+  ask,
+  client,
+  Problem,
+  type Colour,
+  type CommonView,
+  type EventTold,
+  type ReplayTold,
+  type StepTold,
+} from "@/server/api";
 import { Allowance } from "./allowance";
 import {
   dwell,
@@ -16,23 +26,8 @@ import {
   type Stop,
 } from "./journey";
 
-/** What the views of all games have; each game's board knows the rest. */
-export interface AnyView {
-  edition: string;
-  acting: number | null;
-  result: { winners: number[] } | null;
-}
-
-/** A step as we keep it: the server's, with as much of the views as all games have. */
-export interface Step {
-  step: number;
-  eyes: Eyes;
-  mover: number | null;
-  events: EventTold[];
-  view: AnyView;
-  hands: AnyView[] | null;
-  reading: unknown;
-}
+/** A step as we keep it: the server's, and through whose eyes. */
+export type Step = Omit<StepTold, "view"> & { eyes: Eyes; view: CommonView };
 
 /** What the chronicle tells of a step. */
 export type Told = Pick<Step, "step" | "events">;
@@ -333,17 +328,7 @@ export class Watching {
             params: { path: { record_id: this.id, step }, query },
           }),
     );
-    // The schema leaves views open, since each game has its own.
-    const { view, hands, reading } = told as unknown as Pick<Step, "view" | "hands" | "reading">;
-    return {
-      step,
-      eyes,
-      mover: told.mover,
-      events: told.events,
-      view,
-      hands,
-      reading: reading ?? null,
-    };
+    return { ...told, step, eyes, view: commonOf(told.view) };
   }
 
   private fetchReplay(): Promise<ReplayTold> {

@@ -1,11 +1,10 @@
 /** Cards in words: for those who listen, for titles, for the opened card. */
 
+import { capital } from "@/words/plainly";
 import { knows, t, tell, word } from "@/words/words.svelte";
 import { CARDS, EMPIRES, pieceFacts, type CardFacts, type Op } from "../facts";
 import type { Action } from "../view";
 import { actionWords } from "../words";
-
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const RELIGIOUS = new Set(["catholic", "islamic", "reformist"]);
 const KINDS = new Set(["pawn", "knight", "rook"]);

@@ -4,7 +4,7 @@ import { asSeat, stepsOf, type Course, type Kinds } from "@/pages/replay/journey
 import type { EventTold } from "@/server/api";
 import { t } from "@/words/words.svelte";
 import { bankColours } from "../colours";
-import type { View } from "../view";
+import { viewOf } from "../view";
 import say from "../words";
 
 const TURNS = ["turn-begins"];
@@ -22,8 +22,8 @@ const course: Course = {
       label: { key: "web.replay.turn", args: { turn } },
       short: String(turn),
     })),
-  moment: (view) => `${t("web.replay.turn", { turn: (view as View).turn.number })}.`,
-  colours: (view) => bankColours(view as View),
+  moment: (view) => `${t("web.replay.turn", { turn: viewOf(view)!.turn.number })}.`,
+  colours: (view) => bankColours(viewOf(view)!),
   say,
   board: () => import("./PaxReplay.svelte"),
   pause: { step: 1100, mark: 2400 },

@@ -1,13 +1,9 @@
 /** What can be seen of everybody's hand through some eyes. */
 
+import { ownView, type SeenOf } from "@/table/scene";
 import type { View } from "../view";
 
-/** A view, and through whose eyes it is seen; every seat's own view, where all hands are open. */
-export interface Seen {
-  view: View;
-  hands: View[] | null;
-  eyes: "open" | "spectator" | number;
-}
+export type Seen = SeenOf<View>;
 
 export interface HandSeen {
   seat: number;
@@ -17,9 +13,9 @@ export interface HandSeen {
   hidden: number;
 }
 
-export function handsSeen({ view, hands, eyes }: Seen): HandSeen[] {
-  return view.players.map(({ seat, hand_size, known }) => {
-    const own = hands?.[seat] ?? (eyes === seat ? view : null);
+export function handsSeen(seen: Seen): HandSeen[] {
+  return seen.view.players.map(({ seat, hand_size, known }) => {
+    const own = ownView(seen, seat);
     const cards = own ? own.hand : known;
     return { seat, cards, hidden: Math.max(0, hand_size - cards.length) };
   });

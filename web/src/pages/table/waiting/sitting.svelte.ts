@@ -1,6 +1,7 @@
 /** What one does at an open table: sit down, change seat or colour, get up, begin, close. */
 
-import { toasts, wordsFor } from "@/kit/toasts.svelte";
+import { Attempt } from "@/kit/attempt.svelte";
+import { toasts } from "@/kit/toasts.svelte";
 import { guest } from "@/pages/lobby/guest.svelte";
 import { seatComputer, start } from "@/pages/lobby/opening";
 import { go } from "@/route.svelte";
@@ -8,12 +9,9 @@ import { ask, client, Problem, type Colour } from "@/server/api";
 import { me } from "@/server/me.svelte";
 import { t } from "@/words/words.svelte";
 
-export class Sitting {
-  /** What went wrong last, in words. */
-  problem = $state("");
+export class Sitting extends Attempt {
   /** Somebody else at the table has our name: a guest may take another. */
   mustRename = $state(false);
-  busy = $state(false);
   private wasNobody = false;
   private readonly path: { table_id: string };
 
@@ -21,11 +19,12 @@ export class Sitting {
     readonly table: string,
     private readonly onsigned: () => void,
   ) {
+    super();
     this.path = { table_id: table };
   }
 
-  sit = (seat: number | null, colour: Colour | null = null): Promise<void> =>
-    this.attempt(async () => {
+  sit = (seat: number | null, colour: Colour | null = null): Promise<boolean> =>
+    this.make(async () => {
       // The connection was opened by nobody, and stays so however many tries it takes to sit down.
       this.wasNobody ||= !me.person;
       if (this.mustRename) await this.rename();
@@ -42,19 +41,19 @@ export class Sitting {
       if (this.wasNobody) this.onsigned();
     });
 
-  seatComputer = (seat: number, player: string | null): Promise<void> =>
-    this.attempt(() => seatComputer(this.table, seat, player));
+  seatComputer = (seat: number, player: string | null): Promise<boolean> =>
+    this.make(() => seatComputer(this.table, seat, player));
 
-  start = (): Promise<void> => this.attempt(() => start(this.table));
+  start = (): Promise<boolean> => this.make(() => start(this.table));
 
-  leave = (): Promise<void> =>
-    this.attempt(async () => {
+  leave = (): Promise<boolean> =>
+    this.make(async () => {
       await ask(client.DELETE("/api/tables/{table_id}/seat", { params: { path: this.path } }));
       go("/");
     });
 
-  close = (): Promise<void> =>
-    this.attempt(async () => {
+  close = (): Promise<boolean> =>
+    this.make(async () => {
       await ask(client.POST("/api/tables/{table_id}/abandon", { params: { path: this.path } }));
       toasts.note(t("web.waiting.closed"));
       go("/");
@@ -63,19 +62,6 @@ export class Sitting {
   private async rename(): Promise<void> {
     const name = guest.name.trim() || guest.offered;
     me.person = await ask(client.PATCH("/api/people/me", { body: { name } }));
-  }
-
-  private async attempt(what: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.problem = "";
-    try {
-      await what();
-    } catch (problem) {
-      this.problem = wordsFor(problem);
-    } finally {
-      this.busy = false;
-    }
   }
 }
 

@@ -126,7 +126,9 @@ def test_every_key_written_in_the_code_has_a_sentence() -> None:
     keys = {text for text in written if key.fullmatch(text)}
     assert keys, "no key was found: has the way they are written changed?"
     # A family such as "cli.help" may be written where its members are chosen by name.
-    assert sorted(keys - set(known) - families) == []
+    # The commands of the terminal name the sentences of their help below that family.
+    helps = {known_key.removeprefix("cli.help.") for known_key in known}
+    assert sorted(keys - set(known) - families - helps) == []
 
 
 def calls_in(path: Path, function: str) -> Iterator[ast.Call]:

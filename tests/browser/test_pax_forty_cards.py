@@ -46,7 +46,7 @@ def test_every_card_of_every_tableau_is_shown(visit: Visit, size: tuple[int, int
     # Twelve cards, and beneath an empire's its queen and its vassal.
     expect(own).to_have_count(14)
     for bank in ("medici", "coeur", "marchionni"):
-        rival = page.locator(f"article.rival.{bank}")
+        rival = page.locator(f"article.rival[data-bank={bank}]")
         expect(rival.locator(".mini")).to_have_count(12)
         rival.locator("button[aria-expanded]").click()
         expect(page.locator(f".tableau .board.{bank}")).to_be_visible()

@@ -188,7 +188,7 @@ def switch_rival(table: Table) -> Times:
     table.turn_to("rivals")
     while True:
         for bank in ("medici", "coeur", "marchionni"):
-            head = table.page.locator(f"article.rival.{bank} button[aria-expanded]")
+            head = table.page.locator(f"article.rival[data-bank={bank}] button[aria-expanded]")
             yield table.timed(table.press(head), Awaited(f".tableau .board.{bank}"))
 
 

@@ -64,12 +64,7 @@ def _laid_out(view: JsonObject) -> Position:
 
 def battle_is_on(position: Position) -> bool:
     """Say whether cards are being played."""
-    return position.phase in (
-        phases.TURN,
-        phases.SCARECROW_CHOICE,
-        phases.POPE_CHOICE,
-        phases.TURN_UP_CHOICE,
-    )
+    return position.phase in phases.IN_BATTLE
 
 
 def face_down_seen(view: JsonObject) -> list[int]:

@@ -27,7 +27,7 @@ from condotta.core.values import Json, JsonObject
 
 # Fields that a snapshot names as a position does, by what they are.
 _NUMBERS: Final = ("declines", "asked", "battle", "round", "barren", "game_number")
-_FLAGS: Final = (*("turn_up_due", "defender_played", "final", "stopped", "cards_played", "capped"),)
+_FLAGS: Final = ("turn_up_due", "defender_played", "final", "stopped", "cards_played", "capped")
 _SEATS: Final = ("holder", "placer", "turn")
 _SEATS_OR_NONE: Final = ("defender", "first_decliner", "winner")
 _SEAT_SETS: Final = ("out", "fighters", "declined_to_discard", "discarded_hand", "winners")

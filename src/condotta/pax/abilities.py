@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from condotta.pax.box import Facts, mask_of, read_file
+from condotta.pax.box import Facts, mask_of_words, read_file
 from condotta.pax.one_shots import ONE_SHOT_NAMES
 from condotta.pax.ops import OP_NAMES
 from condotta.pax.pieces import RELIGION_NAMES
@@ -109,17 +109,17 @@ class Ability:
         self.timing: Final = TIMINGS.index(facts["timing"])
         self.for_all: Final = SCOPES.index(facts["scope"]) == 1
         self.region: Final = _number(facts, "region", REGION_NAMES)
-        self.religions: Final = mask_of(facts.get("religions", ()), RELIGION_NAMES)
+        self.religions: Final = mask_of_words(facts.get("religions", ()), RELIGION_NAMES)
         self.victory: Final = _number(facts, "victory", VICTORY_KEYS)
         self.only_owner_declares: Final[bool] = facts.get("only_owner_declares", False)
         self.amount: Final[int] = facts.get("amount", 0)
         """A factor or a price."""
         self.emporium: Final = _number(facts, "emporium", SLOT_KEYS)
         """A city slot."""
-        self.empires: Final = mask_of(facts.get("empires", ()), EMPIRE_KEYS)
-        self.ops: Final = mask_of(facts.get("ops", ()), OP_NAMES)
+        self.empires: Final = mask_of_words(facts.get("empires", ()), EMPIRE_KEYS)
+        self.ops: Final = mask_of_words(facts.get("ops", ()), OP_NAMES)
         """The kinds of ops."""
-        self.one_shots: Final = mask_of(facts.get("one_shots", ()), ONE_SHOT_NAMES)
+        self.one_shots: Final = mask_of_words(facts.get("one_shots", ()), ONE_SHOT_NAMES)
 
 
 def _number(facts: Facts, field: str, known: Sequence[str]) -> int:

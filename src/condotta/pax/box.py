@@ -21,6 +21,6 @@ def read_file(name: str) -> Facts:
     return facts
 
 
-def mask_of(words: Iterable[str], known: Sequence[str]) -> int:
+def mask_of_words(words: Iterable[str], known: Sequence[str]) -> int:
     """Give the bit mask of some words among the known ones."""
     return sum(1 << known.index(word) for word in words)

@@ -12,7 +12,7 @@ from condotta.core.errors import SetupError
 from condotta.core.given import shown
 from condotta.pax import pieces
 from condotta.pax.abilities import ABILITY_NAMES
-from condotta.pax.box import Facts, mask_of, read_file
+from condotta.pax.box import Facts, mask_of_words, read_file
 from condotta.pax.one_shots import NO_ONE_SHOT, read_one_shot
 from condotta.pax.ops import read_op
 from condotta.pax.places import EMPIRE_KEYS, LOCATION_KEYS, NOWHERE, REGION_NAMES
@@ -53,7 +53,7 @@ class Card:
         self.prestige: Final = count_prestige(facts.get("prestige", []))
         """P-B5c: how many icons of each prestige."""
         self.abilities: Final = [ABILITY_NAMES.index(name) for name in facts.get("abilities", ())]
-        self.suitors: Final = mask_of(facts.get("suitors", ()), EMPIRE_KEYS)
+        self.suitors: Final = mask_of_words(facts.get("suitors", ()), EMPIRE_KEYS)
         """The mask of the empires whose kings a queen may marry."""
 
 

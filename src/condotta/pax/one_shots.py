@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.box import mask_of
+from condotta.pax.box import mask_of_words
 from condotta.pax.pieces import CATHOLIC, ISLAMIC, REFORMIST, RELIGION_NAMES
 from condotta.pax.places import SLOT_KEYS
 
@@ -36,5 +36,5 @@ def read_one_shot(words: list[str]) -> tuple[int, int]:
     """Read a one-shot and its parameter: an emporium's slot, a mask of two religions, or -1."""
     one_shot = ONE_SHOT_NAMES.index(words[0])
     if one_shot == APOSTASY:
-        return one_shot, mask_of(words[1:], RELIGION_NAMES)
+        return one_shot, mask_of_words(words[1:], RELIGION_NAMES)
     return one_shot, SLOT_KEYS.index(words[1]) if one_shot == TRADE_SHIFT else -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.box import mask_of
+from condotta.pax.box import mask_of_words
 from condotta.pax.pieces import KIND_NAMES, RELIGION_NAMES
 from condotta.pax.places import REGION_NAMES
 
@@ -72,4 +72,4 @@ def read_op(words: list[str]) -> int:
         return op_of(kind, RELIGION_NAMES.index(words[1]))
     if kind == COMMERCE or kind == VOTE:
         return op_of(kind, REGION_NAMES.index(words[1]))
-    return op_of(kind, mask_of(words[1:], REPRESSIBLE))
+    return op_of(kind, mask_of_words(words[1:], REPRESSIBLE))

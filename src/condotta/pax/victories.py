@@ -9,7 +9,8 @@ from condotta.pax.box import read_file
 VICTORIES: Final = 4
 """P-B1.4: the victory cards, which are declared. The cultural victory has no card."""
 VICTORY_KEYS: Final[tuple[str, ...]] = (
-    *("holy", "imperial", "globalization", "renaissance", "cultural"),
+    *("holy", "imperial", "globalization"),
+    *("renaissance", "cultural"),
 )
 HOLY: Final = 0
 IMPERIAL: Final = 1

@@ -46,7 +46,10 @@ serve: server client ## Serve tables to browsers and terminals (ARGS)
 client: ## Build the browser client, if it is not built or has changed
 	@scripts/client build
 
-test: check unit-client unit unit-docs unit-compiled unit-server unit-browser ## Format, lint, types, layers, all tests
+# What needs one core goes side by side; what needs both comes after it, one after the other.
+test: ## Format, lint, types, layers, all tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target unit-client check compile unit-docs
+	@$(MAKE) --no-print-directory unit unit-compiled unit-server unit-browser
 
 check: dev ## Only the checks that run nothing: format, lint, types, layers
 	@echo '== format'; $(BIN)/ruff format --check .
@@ -114,7 +117,8 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \
 		export CONDOTTA_CLIENT=$(CURDIR)/src/condotta/client; \
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python benchmarks/browser/run.py $(ARGS)
+		$(BIN)/python benchmarks/browser/run.py $(ARGS) && \
+		PYTHONPATH=benchmarks:$$PYTHONPATH $(BIN)/python -m browser.first_load
 
 bench-advice: compile ## Does the analysis tell good play from bad, do its chances come true? Can be resumed (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

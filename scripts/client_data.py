@@ -9,6 +9,7 @@
     event-rules.json    for each edition the rules behind its events
     card-rules.json     for each edition the rules behind its cards, where cards are no facts below
     pax/*.json          what is printed on the cards and the map of Pax Renaissance, and its lessons
+    pax/history/*.json  the history behind those cards, in every language
 
 A file whose content has not changed is left alone, so that nothing is built again for it. Trouble
 with words is told in full and last: one missing word keeps nobody from working on the rest.
@@ -25,7 +26,7 @@ from string import Formatter
 
 from babel.messages.pofile import read_po
 
-from condotta.core.catalogue import LANGUAGES, Catalogue, catalogue, words_in
+from condotta.core.catalogue import FORM, LANGUAGES, Catalogue, catalogue, words_in
 from condotta.core.registry import HOUSE
 from condotta.core.values import Json, JsonObject
 from condotta.server.app import create_app
@@ -46,8 +47,10 @@ FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reaso
 PRINTED_GAME = "pax-renaissance"
 """The game whose cards come with what is printed on them, and the rules of that."""
 
-PRINTED = ("cards", "empires", "places", "abilities", "banks", "lessons")
-"""What is printed in the box of Pax Renaissance, and its lessons, as the package has them."""
+HISTORY = tuple(f"history/{language}" for language in LANGUAGES)
+
+PRINTED = ("cards", "empires", "places", "abilities", "banks", "lessons", *HISTORY)
+"""What is printed in the box of Pax Renaissance, its lessons and the history behind its cards."""
 
 Forms = tuple[str, ...]
 """One message in one language: its template, or one for each plural."""
@@ -112,9 +115,12 @@ def words_of_a_game(game: str, language: str) -> set[str]:
 
 
 def disagreements(all_words: Iterable[Words]) -> list[str]:
-    """Say where languages differ: a key that one lacks, other placeholders, a plural or none."""
+    """Say where languages differ: a key that one lacks, other placeholders, a plural or none.
+
+    The forms of a word (``region.ancona|acc``) are each language's own.
+    """
     every = list(all_words)
-    keys = sorted({key for words in every for key in words.messages})
+    keys = sorted({key for words in every for key in words.messages if FORM not in key})
     problems: list[str] = []
     for key in keys:
         has = [words for words in every if key in words.messages]
@@ -135,8 +141,9 @@ def disagreements(all_words: Iterable[Words]) -> list[str]:
 
 
 def placeholders(template: str) -> set[tuple[str, str]]:
-    """Give what fills a template, and how each is said."""
-    return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+    """Give what fills a template, and how each is said, in whatever form."""
+    parsed = Formatter().parse(template)
+    return {(name, (spec or "").partition(FORM)[0]) for _, name, spec, _ in parsed if name}
 
 
 def as_json(value: object) -> str:
@@ -152,7 +159,7 @@ def words_as_json(messages: Mapping[str, Forms]) -> str:
 
 def keys_as_typescript(keys: Iterable[str]) -> str:
     """Write the type of all keys."""
-    lines = "".join(f'\n  | "{key}"' for key in sorted(keys))
+    lines = "".join(f'\n  | "{key}"' for key in sorted(keys) if FORM not in key)
     return f"/** Every message the client can say. */\nexport type Key ={lines};\n"
 
 

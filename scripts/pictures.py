@@ -32,8 +32,20 @@ from condotta.server.migrating import migrate
 from condotta.server.settings import Settings
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+Size = tuple[int, int]
+DESKTOP: Size = (1440, 900)
+PHONE: Size = (390, 844)
+WIDEST_PHONE = 500
+OTHER_SIZES: dict[str, Size] = {
+    "1920": (1920, 1080),
+    "1366": (1366, 768),
+    "1280": (1280, 720),
+    "1024": (1024, 768),
+    "tablet": (820, 1180),
+    "tablet-across": (1180, 820),
+    "small-phone": (360, 740),
+}
+"""Other screens on which the battle is taken as well."""
 MOST_GAMES = 60
 NAMES = ("Zofia", "Győző", "Лев", "Federico", "Heloise", "Šárka")
 
@@ -220,16 +232,21 @@ def serving(folder: Path) -> Iterator[str]:
 class Visitor:
     """Somebody with a browser who comes to have a picture taken."""
 
-    def __init__(self, browser: Browser, home: str, *, dark: bool = False, phone: bool = False):
+    def __init__(self, browser: Browser, home: str, *, dark: bool = False, size: Size = DESKTOP):
         """Come in."""
+        width, height = size
+        phone = width <= WIDEST_PHONE
         self.context: BrowserContext = browser.new_context(
             base_url=home,
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]  # a typed dict of theirs
+            viewport={"width": width, "height": height},
             device_scale_factor=2 if phone else 1,
             has_touch=phone,
+            is_mobile=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
+        # As somebody who has been asked before whether to hear sounds.
+        self.context.add_init_script("if (location.host) localStorage['condotta.sounds'] = 'off'")
         self.page: Page = self.context.new_page()
         self.post("/api/people/guest", {"name": "Zofia"})
 
@@ -287,7 +304,8 @@ def take_moments(browser: Browser, home: str) -> str:
                 select_a_card(visitor.page)
             visitor.take(f"table-{moment.name}{'-dark' if dark else ''}")
         if moment.name == "battle":
-            phone = Visitor(browser, home, phone=True)
+            take_sizes(browser, home, (record, step, seat))
+            phone = Visitor(browser, home, size=PHONE)
             table = phone.play_on(record, step, seat)
             phone.look(f"/table/{table}", ".prompt")
             select_a_card(phone.page)
@@ -301,6 +319,15 @@ def take_moments(browser: Browser, home: str) -> str:
             replay.look(f"/replay/record/{battle}?step={step}&eyes=open")
             replay.take("replay")
     return battle
+
+
+def take_sizes(browser: Browser, home: str, battle: tuple[JsonObject, int, int]) -> None:
+    """Take the battle on every other screen."""
+    for name, size in OTHER_SIZES.items():
+        visitor = Visitor(browser, home, size=size)
+        visitor.look(f"/table/{visitor.play_on(*battle)}", ".prompt")
+        select_a_card(visitor.page)
+        visitor.take(f"table-{name}")
 
 
 def select_a_purchase(page: Page) -> None:
@@ -325,7 +352,7 @@ def take_pax(browser: Browser, home: str) -> None:
         visitor.take(f"pax-table{ending}")
         visitor.look(f"/table/{visitor.play_on(*battle)}", ".prompt.asked")
         visitor.take(f"pax-battle{ending}")
-    phone = Visitor(browser, home, phone=True)
+    phone = Visitor(browser, home, size=PHONE)
     phone.look(f"/table/{phone.play_on(*battle)}", ".prompt.asked")
     phone.take("pax-phone")
     phone.look(f"/table/{phone.play_on(record, step, seat)}", ".prompt.asked")

@@ -19,6 +19,9 @@ SHOWN = pytest.StashKey[set[str]]()
 MARKS = ("rule", "vector", "ruling", "decision")
 LAST = "test_traceability.py"
 
+ABOVE_THE_RULES = ("advice", "arena", "cli")
+"""The tests of what is never compiled: whether the rules below it are makes no difference to it."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run on several cores leave word of what it has shown, and another ask about it."""
@@ -37,8 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
         left.unlink(missing_ok=True)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Ask what was shown only after everything else has run."""
+    """Run what stands above the rules once; ask what was shown after everything else has run."""
+    above = [Path(__file__).parent / floor for floor in ABOVE_THE_RULES]
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in above):
+            item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: item.path.name == LAST)
 
 

@@ -1,13 +1,31 @@
-"""The third game, installed as a package of its own, for tests that play it in other processes."""
+"""The third game: as if it were installed here, and installed indeed, for tests in other processes."""
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from condotta.core import registry
 
 THIRD_GAME = Path(__file__).resolve().parent / "third_game"
+
+
+@contextmanager
+def third_game_here() -> Iterator[ModuleType]:
+    """Let this process find the third game, as if it were installed; give its package."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(THIRD_GAME))
+        found = {**registry.HOUSE, "pebbles": "pebbles"}
+        patch.setattr(registry, "packages", lambda: found)
+        yield importlib.import_module("pebbles")
 
 
 def install_third_game(folder: Path) -> Path:

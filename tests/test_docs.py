@@ -106,6 +106,7 @@ def test_what_is_shown_in_python_is_what_python_shows(own_module: Path, name: st
     assert runner.run(shown).failed == 0
 
 
+@pytest.mark.once
 def test_the_commands_seat_the_player_that_is_shown(
     own_module: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.pofile import read_po
 
 from condotta.condottiere.actions import ACTIONS
 from condotta.condottiere.board import REGION_NAMES
@@ -16,9 +18,12 @@ from condotta.condottiere.cards import KIND_NAMES
 from condotta.condottiere.explain import QUESTION_RULES
 from condotta.condottiere.rules import EDITIONS, TABLE_OPTIONS, VARIANTS
 from condotta.core.catalogue import (
+    FORM,
     LANGUAGES,
+    Catalogue,
     catalogue,
     language_of_the_system,
+    with_articles,
 )
 from condotta.core.errors import SetupError
 from condotta.core.message import Message
@@ -48,7 +53,9 @@ from condotta.pax.regime_change import CAUSE_NAMES
 from condotta.pax.victories import METRICS, VICTORY_KEYS
 from condotta.pax.victory import END_REASONS
 
-SOURCE = Path(__file__).parent.parent / "src" / "condotta"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "condotta"
+WEB = ROOT / "web"
 FAMILIES = (
     "error",
     "refusal",
@@ -65,8 +72,13 @@ FAMILIES = (
 PLURALS = {"en": 2, "pl": 3, "ru": 3, "hu": 2}
 
 
-def fields(template: str) -> set[tuple[str, str]]:
+def specs(template: str) -> set[tuple[str, str]]:
     return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+
+
+def fields(template: str) -> set[tuple[str, str]]:
+    """What fills a template and how it is said, in whatever form."""
+    return {(name, spec.partition(FORM)[0]) for name, spec in specs(template)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,13 +107,100 @@ def test_the_files_of_a_language_agree_on_its_plurals(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same_messages_with_the_same_fields(language: str) -> None:
-    english, other = catalogue("en").templates, catalogue(language).templates
+    english = catalogue("en").templates
+    every = catalogue(language).templates
+    other = {key: forms for key, forms in every.items() if FORM not in key}
     assert set(other) == set(english)
     for key, forms in other.items():
         assert all(form.strip() for form in forms), key
         assert len(forms) == (PLURALS[language] if len(english[key]) > 1 else 1), key
         for form in forms:
             assert fields(form) == fields(english[key][0]), key
+
+
+def words_of(path: Path, language: str) -> Catalogue:
+    with path.open("rb") as source:
+        return Catalogue(language, read_po(source, locale=language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_a_template_asks_for_is_given_for_every_name(language: str) -> None:
+    games = [words_of(path, language).templates for path in SOURCE.rglob(f"locale/{language}.po")]
+    rooms = [words_of(path, language).templates for path in (WEB / "locale" / language).iterdir()]
+    asked = {
+        spec
+        for templates in (*games, *rooms)
+        for forms in templates.values()
+        for form in forms
+        for _, spec in specs(form)
+        if FORM in spec
+    }
+    given: set[str] = set()
+    missing: list[str] = []
+    for templates in games:
+        for spec in asked:
+            family, _, form = spec.partition(FORM)
+            if spec in templates:  # what stands beside the names of players
+                given.add(spec)
+                continue
+            names = {key for key in templates if key.startswith(f"{family}.") and FORM not in key}
+            bent = {key for key in names if f"{key}{FORM}{form}" in templates}
+            if bent:
+                # The names of one game share their forms; another game may do without.
+                given.add(spec)
+                missing += [f"{key}{FORM}{form}" for key in names - bent]
+    assert sorted(missing) == []
+    assert sorted(asked - given) == []
+    # What nobody asks for is not kept, and every form belongs to a word.
+    forms_kept = [key for templates in games for key in templates if FORM in key]
+    for key in forms_kept:
+        word, _, form = key.partition(FORM)
+        assert f"{word.partition('.')[0]}{FORM}{form}" in asked, key
+        assert word == "seat" or word in catalogue(language).templates, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_regions_have_every_form_that_is_asked_for(language: str) -> None:
+    said = catalogue(language)
+    wanted = {"pl": ("acc", "gen", "in"), "ru": ("acc", "in", "into"), "hu": ("ert", "t", "ba")}
+    for region in REGION_NAMES:
+        for form in wanted.get(language, ()):
+            assert f"region.{region}{FORM}{form}" in said.templates
+            assert said.word(f"region{FORM}{form}", region)
+
+
+def test_python_and_the_client_say_the_same() -> None:
+    """The client's own test reads the same file (`web/src/words/say.test.ts`)."""
+    told = json.loads((WEB / "src" / "words" / "said.json").read_text("utf-8"))
+    assert {one["language"] for one in told} == {*LANGUAGES}
+    for one in told:
+        message = Message(one["key"], one["args"])
+        assert catalogue(one["language"]).say(message, one["names"]) == one["said"]
+
+
+def test_a_form_that_is_not_there_is_the_plain_word() -> None:
+    said = catalogue("pl")
+    assert said.word("region|acc", "ancona") == "Ankonę"
+    assert said.word("region|never", "ancona") == "Ankona"
+    assert said.word("region|acc", "atlantis") == "atlantis"
+    assert said.listing("card|acc", ["bishop", "winter", "bishop"]) == "2 × Biskup, Zimę"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("a(z) Tél", "a Tél"),
+        ("A(z) „Orgyilkos”", "Az „Orgyilkos”"),
+        ("a(z) 1. hely", "az 1. hely"),
+        ("a(z) 5-ös zsoldos", "az 5-ös zsoldos"),
+        ("a(z) 10. lépés", "a 10. lépés"),
+        ("a(z) 1000. lépés", "az 1000. lépés"),
+        ("a(z) 50 lap és a(z) 3 szín", "az 50 lap és a 3 szín"),
+        ("a(z)", "a(z)"),
+    ],
+)
+def test_the_hungarian_article_follows_the_sound(written: str, said: str) -> None:
+    assert with_articles(written) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -267,6 +366,10 @@ def test_a_listing_counts_equal_words_and_seats_without_a_name_have_a_number() -
         "Anna shows Bruno, Seat 3 3 cards: 2 × Bishop, Winter."
     )
     assert said.listing("card", []) == "–"
+    battle = Message("event.battle-ends", {"region": "roma", "strengths": [5, 0, 12]})
+    assert said.say(battle, ["Anna", "Bruno"]) == (
+        "The battle for Roma ends. Strengths: Anna (5), Bruno (0), Seat 3 (12)."
+    )
     assert said.word("card", "joker") == "joker"
     assert said.tell("event.token-received", seat=9) == "Seat 10 receives the Condottiere."
 

@@ -13,6 +13,7 @@ const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 interface Manifest {
   readonly version: string;
   readonly license: string;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 export function licences(): Plugin {
@@ -20,7 +21,9 @@ export function licences(): Plugin {
     name: "condotta-licences",
     apply: "build",
     generateBundle(_, bundle) {
-      const packages = [...new Set(Object.values(bundle).flatMap(packagesIn))].sort();
+      const packages = [
+        ...new Set([...fonts(), ...Object.values(bundle).flatMap(packagesIn)]),
+      ].sort();
       const parts = [own(), icons(), credits(), ...packages.map(licenceOf)];
       const source = `${parts.map((part) => part.trim()).join(LINE)}\n`;
       this.emitFile({ type: "asset", fileName: "licences.txt", source });
@@ -28,10 +31,16 @@ export function licences(): Plugin {
   };
 }
 
-/** Scripts are made of modules; fonts are files as they were. */
+/** Scripts are made of modules. */
 function packagesIn(made: Rolldown.OutputChunk | Rolldown.OutputAsset): string[] {
   const files = made.type === "chunk" ? made.moduleIds : made.originalFileNames;
   return files.flatMap((file) => PACKAGE.exec(file)?.[1] ?? []);
+}
+
+/** Fonts are cut from the files of their packages, and no longer say whose they are. */
+function fonts(): string[] {
+  const { devDependencies } = JSON.parse(text("package.json")) as Manifest;
+  return Object.keys(devDependencies).filter((name) => name.startsWith("@fontsource/"));
 }
 
 function own(): string {

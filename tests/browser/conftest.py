@@ -1,8 +1,8 @@
 """A browser, a server for each module of tests, and people who come with a clean browser each.
 
 Whatever a page complains about fails its test: an error or warning in the console, something the
-Content-Security-Policy forbids, a request that fails. Most people here prefer reduced motion, so
-that nobody waits for cards to fly.
+Content-Security-Policy forbids, a request that fails. Most people here prefer reduced motion and
+see everything at once, so that nobody waits for cards to fly or battles to be looked at.
 """
 
 from __future__ import annotations
@@ -120,7 +120,9 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     """Let somebody come: ``visit()`` opens a fresh browser, ``visit(reduced_motion=None)`` another."""
     come: list[Visitor] = []
 
-    def visitor(**wishes: Any) -> Visitor:
+    def visitor(
+        *, pace: str = "at-once", sounds: str = "off", worker: bool = False, **wishes: Any
+    ) -> Visitor:
         chosen = {
             "base_url": served.url,
             "locale": "en-GB",
@@ -131,6 +133,15 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
         }
         context = browser.new_context(**chosen)
         context.set_default_timeout(PATIENCE)
+        # As if chosen in the settings; a choice that is made later is kept.
+        for name, value in {"pace": pace, "sounds": sounds}.items():
+            if value:
+                context.add_init_script(
+                    f"if (location.host) localStorage['condotta.{name}'] ??= '{value}'",
+                )
+        if not worker:
+            # What it fetches for a time without a network would only be in everybody's way here.
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         watch = Watch(context)
         somebody = Visitor(context.new_page(), context, watch, served.url)
         come.append(somebody)

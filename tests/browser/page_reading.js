@@ -32,7 +32,7 @@
     regions: list(regions).filter((region) => region.pressed !== null),
     buttons: list(buttons),
     // A card, a region or a button is picked, and waits for a second press.
-    picked: said.includes(words.picked),
+    picked: buttons.some((button) => button.getAttribute("aria-label") === words.drop),
     prompt: said.replace(/\s+/g, " ").trim(),
     // Changes whenever anything has happened.
     mark: JSON.stringify([lines.length, lines[0], lines.slice(-3), hand.map(offered)]),

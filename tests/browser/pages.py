@@ -62,6 +62,14 @@ def analysed_table(visitor: Visitor) -> str:
     return id
 
 
+def shared_table(visitor: Visitor) -> str:
+    """A game of two people at one device."""
+    id = visitor.new_table(begin=False, seats=3, computers=["random"], first=0)
+    visitor.ask("PUT", f"/tables/{id}/local", {"seat": 1, "name": "Clara"})
+    visitor.ask("POST", f"/tables/{id}/start")
+    return id
+
+
 def record_of(visitor: Visitor, id: str) -> JsonObject:
     found: JsonObject = visitor.ask("GET", f"/tables/{id}/record")
     return found
@@ -79,6 +87,16 @@ def _asked(page: Page, language: str) -> None:
     while look(page, language).question is None:
         page.wait_for_timeout(30)
     page.wait_for_timeout(100)
+
+
+def _handed_over(page: Page, language: str) -> None:
+    page.locator(".cover .come[aria-disabled=false]").wait_for()
+
+
+def _in_front(page: Page, language: str) -> None:
+    _handed_over(page, language)
+    page.locator(".cover .come").click()
+    _asked(page, language)
 
 
 def _ended(page: Page, language: str) -> None:
@@ -124,6 +142,17 @@ def _analysis(page: Page, language: str) -> None:
     page.get_by_text(say("web.advice.chart-table", language)).click()
 
 
+def _thought_about(page: Page, language: str) -> None:
+    """Give oneself two cards, and unfold what is folded and not behind a tab."""
+    _wait(page, language)
+    folded = page.get_by_text(say("web.think.agreed", language))
+    if folded.is_visible():
+        folded.click()
+    for card in ("winter", "mercenary-3"):
+        page.locator(f".kinds [data-card={card}]").click()
+    page.locator("main.think[aria-busy=false]").wait_for()
+
+
 def _show(page: Page, language: str) -> None:
     _asked(page, language)
     page.keyboard.press("s")
@@ -146,6 +175,7 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
     )
     waiting = visitor.new_table(begin=False, seats=3, variants=["hidden-cards"])
     record = visitor.ask("POST", "/records", record_of(visitor, over))["id"]
+    shared = shared_table(visitor)
     return [
         Sight("lobby", "/", _wait),
         Sight("new table", "/", _pressing("web.lobby.new")),
@@ -161,11 +191,15 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
         Sight("scarecrow", f"/table/{scarecrow}", _asked),
         Sight("pope", f"/table/{pope}", _asked),
         Sight("keep", f"/table/{keep}", _asked),
+        Sight("hand over", f"/table/{shared}", _handed_over),
+        Sight("in front", f"/table/{shared}", _in_front),
         Sight("ending", f"/table/{over}", _ended),
+        Sight("score sheet", f"/score/table/{over}", _wait),
         Sight("replay", f"/replay/table/{over}?step=8", _wait),
         Sight("analysis", f"/replay/table/{analysed}?step=3", _analysis),
         Sight("imported", f"/replay/record/{record}?step=20&eyes=0", _wait),
         Sight("rules", "/rules/condottiere/C7-BISHOP-1", _wait),
+        Sight("think", "/think", _thought_about),
         Sight("fairness", f"/fairness/{over}", _wait),
         Sight("me", "/me", _wait),
         Sight("person", f"/person/{person}", _wait),

@@ -7,6 +7,7 @@ that wants every kind of decision to have come up.
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable
@@ -92,7 +93,7 @@ def _wanted(language: str) -> dict[str, Any]:
         "map": say("web.table.map", language),
         "chronicle": say("web.table.chronicle", language),
         "hand": templates["web.table.hand"][0].split(",")[0],
-        "picked": templates["web.table.if-you"][0].split("{")[0].strip(),
+        "drop": say("web.table.not-yet", language),
         "questions": {kind: say(f"question.{kind}", language) for kind in QUESTIONS},
     }
 
@@ -219,6 +220,12 @@ def spot(element: Locator) -> tuple[float, float]:
     return found["x"], found["y"]
 
 
+def tab_of(page: Page, name: str, language: str = "en") -> Locator:
+    """Where a small screen turns to another part of the table; it may say that one is asked there."""
+    title = say(f"web.table.tab-{name}", language)
+    return page.locator(".tabbar").get_by_role("button", name=re.compile(f"^{re.escape(title)}"))
+
+
 class Pointer:
     """A mouse, or a finger."""
 
@@ -237,8 +244,9 @@ class Pointer:
         element = element_of(page, answer, language)
         if not element.is_visible():
             # A small screen shows one part of the table at a time.
-            tab = say(f"web.table.tab-{'map' if answer.place == 'regions' else 'battle'}", language)
-            self.press(page, page.get_by_role("button", name=tab, exact=True))
+            self.press(
+                page, tab_of(page, "map" if answer.place == "regions" else "battle", language)
+            )
             element.wait_for(state="visible")
         self.press(page, element)
 
@@ -246,8 +254,8 @@ class Pointer:
         # The card itself takes a second press as well as the button does.
         again = answer.place == "hand" and self.rng.random() < 0.5
         prompt = part(page, "buttons", language)
-        button = prompt.locator("button.btn--go")
-        self.press(page, element_of(page, answer, language) if again else button.first)
+        button = prompt.locator("button.do")
+        self.press(page, element_of(page, answer, language) if again else button)
 
 
 class Keys:
@@ -294,7 +302,7 @@ class Keys:
             ":not([aria-pressed=true])')"
         )
         if elsewhere:
-            go = part(page, "buttons", language).locator("button.btn--go").first
+            go = part(page, "buttons", language).locator("button.do")
             self._tab_until(page, go)
         page.keyboard.press("Enter")
 

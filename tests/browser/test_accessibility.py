@@ -21,10 +21,13 @@ DARK = (
     "hint",
     "analysis",
     "choose region",
+    "hand over",
     "ending",
+    "score sheet",
     "replay",
     "rules",
     "fairness",
+    "think",
     "me",
 )
 """What is looked at in the dark as well: together it has every part there is."""

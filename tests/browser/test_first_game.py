@@ -33,4 +33,5 @@ def test_the_first_game_can_be_completed_by_doing_what_the_coach_shows(visit: Vi
         player.wait_for_more_than(shown)
     assert shown_by_the_coach > 0
     expect(coach.get_by_role("button", name=say("web.coach.play-now"))).to_be_visible()
-    expect(page.get_by_role("region", name=say("web.table.end"))).to_contain_text("Lorenza")
+    won = page.get_by_role("region", name=say("web.table.end"))
+    expect(won).to_contain_text(say("web.table.you-won"))

@@ -6,9 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from condotta.condottiere.board import REGION_NAMES
 from condotta.core.catalogue import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.pages import every_page
+from tests.browser.screens import WIDE
 from tests.browser.words import say
 
 RAW_KEY = re.compile(r"\bweb\.[a-z-]+\.[a-z]")
@@ -29,13 +31,17 @@ TEXTS = """() => {
 }"""
 
 NAMES = re.compile(
-    r"Condotta|Condottiere|Eleonora|[A-Z]\d+-[A-Z0-9-]+|[a-z0-9]{10,}"
+    "|".join(say(f"region.{key}") for key in REGION_NAMES) + r"|https?://\S+"
+    r"|Condotta|Condottiere|Eleonora|[A-Z]\d+-[A-Z0-9-]+|[a-z0-9]{10,}"
     r"|Alba|Bruno|Caterina|Dante|Elena"
     r"|Mar Ligure|Mare Adriatico|Mare Tirreno"
     r"|Lorc|Delapouite|Skoll|Quoting|Carl Olsen|Cathelineau|Caro Asercion|Natural Earth"
     r"|The \w+ Project Authors|Huerta Tipográfica|The Mozilla Foundation and Telefonica S\.A\."
 )
-"""What is called the same in every language: rules, people, computer players, seas, authors."""
+"""What is called the same in every language: regions, addresses, rules, people, computer players, seas, authors.
+
+(What the regions are called in each language, the tests of the catalogue hold.)
+"""
 
 SAME_WORDS = 2
 """How many words in a row, the same in two languages, are no accident."""
@@ -53,6 +59,16 @@ def switch(page: Page, language: str) -> None:
     page.get_by_label(say("web.kit.language", now)).select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("dialog", name=say("web.kit.settings", language))).to_be_visible()
+
+
+def too_wide(page: Page, name: str) -> list[str]:
+    """What sticks out where the page is as narrow as a small phone."""
+    usual = page.viewport_size
+    assert usual is not None
+    page.set_viewport_size({"width": 360, "height": 740})
+    found = [f"{name}, too wide: {one}" for one in page.evaluate(WIDE)]
+    page.set_viewport_size(usual)
+    return found
 
 
 def test_the_four_languages_switch_and_nothing_is_untranslated(visit: Visit) -> None:

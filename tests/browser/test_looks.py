@@ -35,7 +35,7 @@ def test_dark_and_light_follow_the_device_and_the_settings(visit: Visit) -> None
     page.emulate_media(color_scheme="light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.get_by_role("button", name=say("web.kit.settings")).click()
-    page.get_by_label(say("web.kit.theme")).select_option("dark")
+    page.get_by_label(say("web.settings.theme")).select_option("dark")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 

@@ -12,7 +12,8 @@ from tests.browser.conftest import Visit, Visitor
 from tests.browser.pax_pages import asked, tableaux
 from tests.browser.pax_player import Player, Pointing, at_random
 from tests.browser.pax_positions import sit_down_at
-from tests.browser.test_phone import WIDE, phone
+from tests.browser.screens import WIDE
+from tests.browser.test_phone import phone
 from tests.browser.words import say
 
 POSITION = Path(__file__).resolve().parents[2] / "benchmarks" / "browser" / "forty-cards.txt"

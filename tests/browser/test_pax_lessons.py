@@ -41,19 +41,16 @@ def do_what_is_shown(page: Page, coach: Locator) -> None:
     confirm = page.locator(".prompt .btn--go")
     end_turn = page.locator(".bar-place").get_by_role("button", name=re.compile("^End turn"))
     words = coach.locator(".words")
+    is_done = words.and_(page.locator("[data-step=end]"))
     for _ in range(MOST_ANSWERS):
-        expect(
-            show_me.or_(end_turn).or_(words.and_(page.locator("[data-step=end]"))).first
-        ).to_be_visible()
-        if words.get_attribute("data-step") == "end":
+        # Once asked, nothing changes until the answer: what is seen now may be pressed.
+        expect(is_done.or_(page.locator(".prompt.asked")).first).to_be_visible()
+        if is_done.is_visible():
             return
-        if show_me.is_visible():
-            show_me.click()
-            confirm.first.click()
-        elif end_turn.is_enabled():
-            end_turn.click()
-            confirm.first.click()
-        page.wait_for_timeout(150)
+        question = page.locator(".prompt").first.get_attribute("data-number")
+        (show_me if show_me.is_visible() else end_turn).click()
+        confirm.first.click()
+        expect(page.locator(f".prompt[data-number='{question}']")).to_have_count(0)
     pytest.fail(f"still at: {words.inner_text()}")
 
 

@@ -9,12 +9,13 @@ from playwright.sync_api import Page, Response, expect
 
 from condotta.core.catalogue import LANGUAGES
 from tests.browser.conftest import Visit
-from tests.browser.pax_pages import asked, every_sight, full_table
+from tests.browser.pax_pages import asked, every_sight, finished_game, full_table
 from tests.browser.pax_player import Player, Pointing, at_random, prompt
 from tests.browser.pax_positions import sit_down_at
+from tests.browser.screens import WIDE
 from tests.browser.test_accessibility import AT_REST, AXE, findings
 from tests.browser.test_languages import RAW_KEY, TEXTS, is_sentence, switch
-from tests.browser.test_phone import WIDE, phone, small_targets
+from tests.browser.test_phone import phone, small_targets
 from tests.browser.test_weight import MOST
 from tests.browser.words import say, words
 
@@ -188,6 +189,16 @@ def test_nothing_is_untranslated_in_the_four_languages(visit: Visit) -> None:
 
 
 # --- weight ---------------------------------------------------------------------------------------
+
+
+def test_the_crest_of_a_winner_is_drawn_like_any_other(visit: Visit) -> None:
+    somebody = visit()
+    somebody.come("Isabella")
+    somebody.open(f"/table/{finished_game(somebody)}")
+    crown = somebody.page.locator("section.end .crown svg")
+    expect(crown).not_to_have_count(0)
+    dashes = crown.evaluate_all("(all) => all.map((one) => getComputedStyle(one).strokeDasharray)")
+    assert set(dashes) == {"none"}
 
 
 def test_the_script_of_a_first_visit_is_light(visit: Visit) -> None:

@@ -61,7 +61,7 @@ def test_a_line_of_the_chronicle_lights_what_it_concerned_until_the_mouse_leaves
     page = after_a_fair(visit(viewport={"width": 1440, "height": 1000}))
     earned = line(page, "earns", "Ottoman–Mamluk")
     earned.hover()
-    expect(page.locator('[data-place="slot:mamluk__ottoman"] > .told').last).to_be_visible()
+    expect(page.locator('[data-place="slot:mamluk__ottoman"] > .told-ring').last).to_be_visible()
     assert concerned(page) == {"slot:mamluk__ottoman"}
     convened = line(page, "convenes")
     convened.hover()
@@ -134,7 +134,7 @@ def test_a_replay_lights_it_too_in_both_themes_and_without_motion(visit: Visit) 
         page.emulate_media(color_scheme=scheme)
         earned.hover()
         assert concerned(page) == {"slot:hungary__ottoman"}
-        ring = page.locator('[data-place="slot:hungary__ottoman"] > .told').last
+        ring = page.locator('[data-place="slot:hungary__ottoman"] > .told-ring').last
         expect(ring).to_be_visible()
         # A dashed line, unlike every other ring: not by its colour alone.
         assert ring.evaluate("(it) => getComputedStyle(it).strokeDasharray") != "none"

@@ -1,7 +1,11 @@
-"""A game from another package in the browser: people and computer players, on the plain board."""
+"""A game from another package in the browser: the client knows nothing of it and has a plain board.
+
+It is found, played, won and looked at again, by its words, with people and computer players.
+"""
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -12,9 +16,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, Visitor
+from tests.browser.words import say
 from tests.installed_game import install_third_game, with_third_game
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 720)}
@@ -60,31 +65,132 @@ def until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
     pytest.fail("The server does not begin.")
 
 
-def play_to_the_end(visitor: Visitor) -> None:
-    """Take pebbles whenever one is asked."""
-    page = visitor.page
+def against_the_computer(somebody: Visitor) -> str:
+    """Sit down as Anna, who begins, with one computer player; give the table."""
+    somebody.come("Anna")
+    table = somebody.new_table(game="pebbles", seats=2, computers=["random"], rated=False, first=0)
+    somebody.open(f"/table/{table}")
+    return table
+
+
+def options(page: Page) -> list[str]:
+    """Give the words of the answers, once there are some."""
+    found = page.get_by_role("list", name=say("web.plain.options")).get_by_role("button")
+    expect(found.first).to_be_visible()
+    return [re.sub(r"^\d\s", "", text) for text in found.all_inner_texts()]
+
+
+def heap(page: Page) -> Locator:
+    """Find how many pebbles there are."""
+    return page.locator(".seen .text").first
+
+
+def take(page: Page, count: int) -> None:
+    page.get_by_role("button", name=f"take {count} pebble").click()
+
+
+def play_to_the_end(page: Page) -> None:
+    """Take one pebble whenever one is asked."""
     over = page.get_by_text("the last pebble was taken", exact=False).first
-    take = page.get_by_role("button", name="take 1 pebble")
+    one = page.get_by_role("button", name="take 1 pebble")
     for _ in range(30):
-        expect(over.or_(take).first).to_be_visible()
+        expect(over.or_(one).first).to_be_visible()
         if over.is_visible():
             return
-        take.click()
+        one.click()
         # Either one is asked again, about another heap, or the game is over.
         page.wait_for_timeout(50)
     pytest.fail("The game does not end.")
 
 
-def test_the_lobby_offers_it_and_it_is_played_against_the_computer(visit: Visit) -> None:
+def winner_of(visitor: Visitor, table: str) -> str:
+    """Ask the server for the name of the winner."""
+    told = visitor.ask("GET", f"/tables/{table}")["table"]
+    (seat,) = told["result"]["winners"]
+    name: str = told["chairs"][seat]["name"]
+    return name
+
+
+def offered(visitor: Visitor) -> list[str]:
+    """Ask the server for the computer players, the best first."""
+    return [str(player) for player in reversed(visitor.ask("GET", "/games")["players"])]
+
+
+def test_the_lobby_offers_it_without_what_it_does_not_have(visit: Visit) -> None:
     anna = visit()
     anna.come("Anna")
     anna.open("/")
-    expect(anna.page.get_by_text("Pebbles").first).to_be_visible()
-    table = anna.new_table(game="pebbles", seats=2, computers=["random"], rated=False)
-    anna.open(f"/table/{table}")
-    expect(anna.page.get_by_role("heading", name="Pebbles", exact=True)).to_be_visible()
-    expect(anna.page.get_by_text("The heap")).to_be_visible()
-    play_to_the_end(anna)
+    page = anna.page
+    page.get_by_role("button", name="Pebbles", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Pebbles")
+    expect(page.locator(".lead")).to_have_text("Whoever takes the last pebble wins.")
+    expect(page.locator(".hero").get_by_role("link")).to_have_count(0)
+    head = page.locator("header.top")
+    expect(head.get_by_role("link", name=say("web.kit.rules"))).to_have_count(0)
+    page.get_by_role("button", name=re.compile(f"^{say('web.lobby.play')}")).click()
+    page.wait_for_url("**/table/*")
+    told = anna.ask("GET", f"/tables/{page.url.rsplit('/', 1)[1]}")["table"]
+    assert told["choices"]["game"] == "pebbles"
+    assert [chair["kind"] for chair in told["chairs"]] == ["person", "computer"]
+    assert told["chairs"][1]["player"] in offered(anna)
+
+
+def test_the_form_asks_only_what_it_has(visit: Visit) -> None:
+    anna = visit()
+    anna.come("Anna")
+    anna.open("/")
+    anna.page.get_by_role("button", name=say("web.lobby.new")).click()
+    form = anna.page.get_by_role("dialog")
+    form.get_by_role("radio", name=re.compile("^Pebbles")).check(force=True)
+    expect(form.get_by_text(say("web.lobby.variants"), exact=True)).to_have_count(0)
+    expect(form.get_by_text(say("web.lobby.edition"), exact=True)).to_have_count(0)
+    levels = [say(f"web.lobby.level.{player}") for player in offered(anna)]
+    assert levels
+    expect(form.locator("select").first.locator("option")).to_have_text(
+        [
+            say("web.lobby.seat-person"),
+            say("web.device.add"),
+            *(say("web.lobby.seat-computer", level=level) for level in levels),
+        ]
+    )
+
+
+def test_the_rules_page_says_that_there_is_no_book(visit: Visit) -> None:
+    anna = visit()
+    anna.come("Anna")
+    anna.open("/rules/pebbles")
+    expect(anna.page.locator("h1")).to_have_text("Pebbles")
+    expect(anna.page.get_by_text(say("web.rules.none"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_played_to_its_end_by_its_words(size: str, visit: Visit) -> None:
+    width, height = SIZES[size]
+    anna = visit(viewport={"width": width, "height": height})
+    table = against_the_computer(anna)
+    page = anna.page
+    expect(page.locator("h1")).to_have_text("Pebbles")
+    expect(page.get_by_role("heading", name="How many pebbles do you take?")).to_be_visible()
+    expect(page.get_by_text("The heap")).to_be_visible()
+    assert options(page) == ["Take 1 pebble", "Take 2 pebbles", "Take 3 pebbles"]
+    begun_with = int(heap(page).inner_text())
+    take(page, 2)
+    if size == "phone":
+        page.get_by_role("button", name=say("web.table.tab-chronicle")).click()
+    told = page.locator(".log li > span")
+    expect(told).to_have_text(
+        [
+            f"Anna takes 2 and leaves {begun_with - 2}.",
+            re.compile(r" takes [123] and leaves \d+\.\s*$"),
+        ]
+    )
+    (left,) = re.findall(r"leaves (\d+)", told.last.inner_text())
+    if size == "phone":
+        page.get_by_role("button", name=say("web.plain.tab-game")).click()
+    expect(heap(page)).to_have_text(left)
+    play_to_the_end(page)
+    winner = winner_of(anna, table)
+    expect(page.get_by_role("heading", name=f"{winner} wins")).to_be_visible()
 
 
 def test_two_people_play_it_and_watch_it_again(visit: Visit) -> None:
@@ -126,15 +232,50 @@ def test_it_fits_every_screen(size: str, scheme: str, visit: Visit, tmp_path: Pa
     anna.page.screenshot(path=tmp_path / f"{size}-{scheme}.png")
 
 
-def test_the_keyboard_answers(visit: Visit) -> None:
+def test_it_is_played_by_keyboard(visit: Visit) -> None:
     anna = visit()
-    anna.come("Anna")
-    table = anna.new_table(game="pebbles", seats=2, computers=["random"], rated=False, first=0)
-    anna.open(f"/table/{table}")
-    expect(anna.page.get_by_role("button", name="take 2 pebbles")).to_be_visible()
-    anna.page.keyboard.press("2")
-    anna.page.keyboard.press("Enter")
-    expect(anna.page.get_by_text("Anna takes 2").first).to_be_visible()
+    against_the_computer(anna)
+    page = anna.page
+    options(page)
+    before = heap(page).inner_text()
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name="Take 1 pebble")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Take 2 pebbles")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Anna takes 2").first).to_be_visible()
+    expect(heap(page)).not_to_have_text(before)
+    expect(page.get_by_role("button", name="Take 1 pebble")).to_be_focused()
+
+
+def test_without_words_it_is_told_by_its_keys(visit: Visit) -> None:
+    anna = visit()
+    anna.context.route("**/api/games/pebbles/words/*", lambda route: route.fulfill(json={}))
+    against_the_computer(anna)
+    page = anna.page
+    expect(page.locator("h1")).to_have_text("pebbles")
+    assert options(page) == ["Take: count 1", "Take: count 2", "Take: count 3"]
+    page.get_by_role("button", name="Take: count 1").click()
+    told = re.compile(r"^Pebbles taken: seat Anna, count 1, left \d+\s*$")
+    expect(page.locator(".log li > span").first).to_have_text(told)
+
+
+def test_it_is_told_again_step_by_step(visit: Visit) -> None:
+    anna = visit()
+    table = against_the_computer(anna)
+    page = anna.page
+    options(page)
+    begun_with = int(heap(page).inner_text())
+    take(page, 2)
+    play_to_the_end(page)
+    page.goto(f"/replay/table/{table}")
+    expect(heap(page)).to_have_text(str(begun_with))
+    page.get_by_role("button", name=say("web.replay.next-step")).click()
+    left = begun_with - 2
+    expect(page.locator(".happened li > span")).to_have_text([f"Anna takes 2 and leaves {left}."])
+    expect(heap(page)).to_have_text(str(left))
+    page.get_by_role("button", name=say("web.replay.last"), exact=True).click()
+    expect(page.locator(".won")).to_contain_text(winner_of(anna, table))
 
 
 def test_it_speaks_polish(visit: Visit) -> None:

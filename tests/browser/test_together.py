@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, Visitor
-from tests.browser.player import Player, Pointer, Shown, at_random
+from tests.browser.player import SECONDS, Player, Pointer, Shown, at_random
 from tests.browser.words import say
 
 OFFLINE = r"ERR_INTERNET_DISCONNECTED|WebSocket"
@@ -73,7 +73,7 @@ def players(*visitors: Visitor) -> list[Player]:
 
 def whose_turn(all_players: list[Player]) -> Player | None:
     """Wait for whoever is asked; nobody, when the game is over."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + SECONDS
     while time.monotonic() < deadline:
         for player in all_players:
             shown = player.look()
@@ -225,8 +225,11 @@ def test_a_game_of_two_comes_to_its_end_and_is_played_again(visit: Visit) -> Non
     for visitor in (anna, beppe):
         end = visitor.page.get_by_role("region", name=say("web.table.end"))
         expect(end).to_be_visible()
+    before = anna.page.url
     anna.page.get_by_role("button", name=say("web.table.again")).click()
     expect(anna.page.get_by_role("heading", name=say("web.waiting.title"))).to_be_visible()
-    beppe.page.get_by_role("link", name=say("web.table.go-there")).click()
-    expect(beppe.page.get_by_role("heading", name=say("web.waiting.title"))).to_be_visible()
-    assert anna.page.url == beppe.page.url
+    end.get_by_role("button", name="Join Anna", exact=True).click()
+    for visitor in (anna, beppe):
+        prompt = visitor.page.get_by_role("region", name=say("web.table.prompt"))
+        expect(prompt).to_be_visible()
+    assert anna.page.url == beppe.page.url != before

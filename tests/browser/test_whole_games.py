@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import time
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -10,6 +13,22 @@ from tests.browser.words import say
 
 BATTLES = 3
 """Nobody wins sooner, and whoever has cards is asked in every battle. The deal is anybody's guess."""
+
+LISTEN = """() => {
+  // Everything a screen reader is given to say: what happens politely, what is asked at once.
+  window.heard = { polite: [], assertive: [] };
+  for (const region of document.querySelectorAll(".heard"))
+    new MutationObserver(() => {
+      const text = region.textContent.trim();
+      if (text) window.heard[region.ariaLive].push(text);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+
+TOLD = """() => [...document.querySelectorAll("ol.log [data-told] > span")].map((line) => {
+  const copy = line.cloneNode(true);
+  copy.querySelectorAll("a").forEach((rule) => rule.remove());
+  return copy.textContent.trim().replace(/\\s+/g, " ");
+})"""
 
 
 def test_a_guest_finishes_a_whole_game_against_three_computer_players_by_mouse(
@@ -39,11 +58,36 @@ def test_another_finishes_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.type("Ottavia")
     page.keyboard.press("Enter")
     player = Player(page, Keys(seed=2), at_random(2))
-    shown = player.play()
-    assert shown.ended
+    asked = [player.wait().question]
+    page.evaluate(LISTEN)
+    before = len(page.evaluate(TOLD))
+    while not player.wait().ended:
+        player.answer()
+        asked.append(player.wait().question)
     assert player.answers >= BATTLES
     end = page.get_by_role("region", name=say("web.table.end"))
     expect(end).to_contain_text("Ottavia")
+    assert_all_was_said(page, before)
+    turns = [f"{say('web.table.your-turn')}. {say(f'question.{kind}')}" for kind in asked[1:-1]]
+    assert page.evaluate("heard.assertive") == turns
+
+
+def assert_all_was_said(page: Page, before: int) -> None:
+    """See that every line of the chronicle was said aloud: once, in order, and nothing else.
+
+    But for what a card would bring about, which is said when it is picked.
+    """
+    would_be = re.compile(say("web.table.would-be", strength=7).replace("7", r"\d+") + r"\s*")
+    told = page.evaluate(TOLD)
+    assert len(told) > before
+    deadline = time.monotonic() + 30
+    while True:
+        heard = would_be.sub("", " ".join(page.evaluate("heard.polite")) + " ").strip()
+        # The last line from before one listened may still have been about to be said.
+        if heard.endswith(" ".join(told[before:])) and " ".join(told).endswith(heard):
+            return
+        assert time.monotonic() < deadline, f"heard {heard!r}, not {' '.join(told)!r}"
+        page.wait_for_timeout(50)
 
 
 def tab_until(page: Page, tag: str) -> None:

@@ -63,7 +63,11 @@ def test_a_beginning_that_fits_several_names_them_all() -> None:
     [
         ("pl", "zagraj 3", "play mercenary-3"),
         ("pl", "zagraj biskup", "play bishop"),
-        ("ru", "сыграть карту 3", "play mercenary-3"),
+        ("pl", "zagraj zima", "play winter"),
+        ("pl", "zagraj zimę", "play winter"),
+        ("ru", "сыграть 3", "play mercenary-3"),
+        ("ru", "сыграть весна", "play spring"),
+        ("ru", "сыграть весну", "play spring"),
         ("hu", "3 kijátszása", "play mercenary-3"),
         ("hu", "play 3", "play mercenary-3"),
     ],

@@ -14,6 +14,7 @@ from condotta.cli.words import house_names
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.game import Game
 from condotta.pax import scenario
+from condotta.pax.history import history_of
 from tests.pax.test_reading_and_forecast import LAST_BANKER
 
 from .conftest import Run
@@ -70,6 +71,7 @@ def test_cards_places_seats_and_rules_are_looked_up(run: Run) -> None:
     assert "Ops vote (west), siege, commerce (west) Prestige law" in ran.flat
     assert "in the market: west" in ran.flat
     assert "Card King Edward IV, House of York" in ran.flat
+    assert history_of("england", "en") in ran.flat
     assert "Paris · gold knight" in ran.flat
     assert "B Bruno ·" in ran.flat
     assert "P-E1b.2 · Purchase a market card · rule" in ran.flat
@@ -85,6 +87,7 @@ def test_every_card_of_the_game_has_its_page_in_every_language(run: Run) -> None
         ran = run(*PAX, "--lang", language, typed=[f"? {card}" for card in with_abilities])
         for card in with_abilities:
             assert f"{catalogue(language).word('card', card)} · {card}" in ran.flat
+            assert history_of(card, language) in ran.flat
 
 
 def test_parts_of_the_table_are_shown_on_demand(run: Run) -> None:

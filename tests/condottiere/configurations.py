@@ -7,9 +7,9 @@ of them with one of the ``POLICIES`` and stops at each step, so that a test can 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
 from itertools import chain, combinations
 from random import Random
 
@@ -23,12 +23,15 @@ from condotta.condottiere.rules import (
     YES_NO,
     has_meaning,
 )
-from condotta.core.decision import Decision
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.values import Json
 from tests.condottiere import scenario
 from tests.condottiere.moves import why_not_shown
+from tests.games import playing
+
+Policy = playing.Policy[Condottiere, CondottiereAction]
+Step = playing.Step[Condottiere, CondottiereAction]
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -127,38 +130,26 @@ def cycle() -> tuple[Configuration, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Policy:
-    """A way to play at random; ``shows`` of 100 decisions are preceded by a show of cards."""
-
-    name: str
-    choose: Callable[[Decision, Random], CondottiereAction]
-    shows: int = 0
-
-    def __str__(self) -> str:
-        """Give its name, for the name of a test."""
-        return self.name
+def _uniform(game: Condottiere, rng: Random) -> CondottiereAction:
+    options = _own(game)
+    return options[rng.randrange(len(options))]
 
 
-def _uniform(decision: Decision, rng: Random) -> CondottiereAction:
-    return _own(decision)[rng.randrange(len(decision.options))]
-
-
-def _pass_happy(decision: Decision, rng: Random) -> CondottiereAction:
-    modest = [option for option in _own(decision) if option.kind in MODEST]
+def _pass_happy(game: Condottiere, rng: Random) -> CondottiereAction:
+    modest = [option for option in _own(game) if option.kind in MODEST]
     if modest and rng.randrange(10) < 6:
         return modest[rng.randrange(len(modest))]
-    return _uniform(decision, rng)
+    return _uniform(game, rng)
 
 
-def _never_pass(decision: Decision, rng: Random) -> CondottiereAction:
-    bold = [option for option in _own(decision) if option.kind not in MODEST]
-    return bold[rng.randrange(len(bold))] if bold else _uniform(decision, rng)
+def _never_pass(game: Condottiere, rng: Random) -> CondottiereAction:
+    bold = [option for option in _own(game) if option.kind not in MODEST]
+    return bold[rng.randrange(len(bold))] if bold else _uniform(game, rng)
 
 
-def _own(decision: Decision) -> list[CondottiereAction]:
+def _own(game: Condottiere) -> list[CondottiereAction]:
     found = []
-    for option in decision.options:
+    for option in game.decision.options:
         assert isinstance(option, CondottiereAction)
         found.append(option)
     return found
@@ -166,46 +157,6 @@ def _own(decision: Decision) -> list[CondottiereAction]:
 
 MODEST = frozenset({"pass", "pass-reveal", "decline", "take-nothing", "keep-hand", "keep-no-more"})
 """Answers of a player who would rather do nothing."""
-
-UNIFORM = Policy("uniform", _uniform)
-PASS_HAPPY = Policy("pass-happy", _pass_happy)
-NEVER_PASS = Policy("never-pass", _never_pass)
-SHOWING = Policy("showing", _uniform, shows=20)
-POLICIES = (UNIFORM, PASS_HAPPY, NEVER_PASS, SHOWING)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One thing done in a game: an answer to ``decision``, or a show (then ``before`` is set)."""
-
-    game: Condottiere
-    decision: Decision | None = None
-    action: CondottiereAction | None = None
-    events: list[Event] = field(default_factory=list)
-    before: Condottiere | None = None
-
-
-def random_game(
-    configuration: Configuration, seed: int, policy: Policy, *, most: int | None = None
-) -> Iterator[Step]:
-    """Play a game to its end (or ``most`` answers), stopping after the deal and after each step.
-
-    The game in a step is the live one: clone it to keep it.
-    """
-    game = configuration.new(seed)
-    rng = Random(f"{configuration} {seed} {policy.name}")
-    yield Step(game)
-    answers = 0
-    while not game.over and (most is None or answers < most):
-        if policy.shows and rng.randrange(100) < policy.shows:
-            before = game.clone()
-            events = random_show(game, rng)
-            if events:
-                yield Step(game, events=events, before=before)
-        decision = game.decision
-        action = policy.choose(decision, rng)
-        answers += 1
-        yield Step(game, decision, action, game.play(action))
 
 
 def random_show(game: Condottiere, rng: Random) -> list[Event]:
@@ -225,6 +176,13 @@ def random_show(game: Condottiere, rng: Random) -> list[Event]:
         raise
 
 
+UNIFORM = Policy("uniform", _uniform)
+PASS_HAPPY = Policy("pass-happy", _pass_happy)
+NEVER_PASS = Policy("never-pass", _never_pass)
+SHOWING = Policy("showing", _uniform, random_show, volunteers=20)
+POLICIES = (UNIFORM, PASS_HAPPY, NEVER_PASS, SHOWING)
+
+
 def hand_of(game: Condottiere, seat: int) -> list[str]:
     """Give the names of a seat's cards, without the cost of a view."""
     hands = game._position.hands
@@ -237,14 +195,16 @@ def hand_sizes(game: Condottiere) -> list[int]:
     return [sum(hands[seat * KINDS : (seat + 1) * KINDS]) for seat in range(game.seats)]
 
 
+def random_game(
+    configuration: Configuration, seed: int, policy: Policy, *, most: int | None = None
+) -> Iterator[Step]:
+    """Play a game to its end (or ``most`` answers), stopping after the deal and after each step."""
+    return playing.random_game(configuration, seed, policy, most=most)
+
+
 def games(first_seed: int = 0) -> Iterator[tuple[Configuration, int, Policy]]:
     """Go round the cycle for ever, each time with other seeds, the policies taking turns."""
-    number = first_seed
-    while True:
-        for configuration in cycle():
-            policy = POLICIES[(number + number // len(cycle())) % len(POLICIES)]
-            yield configuration, number, policy
-            number += 1
+    return playing.games(cycle(), POLICIES, first_seed)
 
 
 def positions(
@@ -252,16 +212,7 @@ def positions(
 ) -> Iterator[tuple[str, Condottiere]]:
     """Give every so manyth position of games round the cycle, ``most`` in all.
 
-    The game given is the live one: clone it to change it. ``longest`` ends long campaigns, so that
-    the positions come from many tables.
+    ``longest`` ends long campaigns, so that the positions come from many tables.
     """
-    count = 0
-    found = 0
-    for configuration, seed, policy in games(first_seed):
-        for number, step in enumerate(random_game(configuration, seed, policy, most=longest)):
-            count += 1
-            if count % every == 0 and not step.game.over:
-                yield f"{configuration}, seed {seed}, {policy.name}, step {number}", step.game
-                found += 1
-                if found == most:
-                    return
+    play = partial(random_game, most=longest)
+    return playing.positions(games(first_seed), play, every=every, most=most)

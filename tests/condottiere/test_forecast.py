@@ -255,6 +255,7 @@ def test_only_options_of_the_view_have_a_forecast() -> None:
         forecast(game, "surrender-now")
 
 
+@pytest.mark.once
 def test_a_forecast_is_what_really_comes() -> None:
     """Whole games: strengths, weather and what a Bishop sweeps, wherever the battle goes on."""
     met: Counter[str] = Counter()

@@ -68,7 +68,7 @@ def _touches(name: str, own: set[int]) -> bool:
 
 def test_the_learners_hand_teaches_most_cards_and_is_the_largest() -> None:
     hands = [hand(begun(1), seat) for seat in range(4)]
-    assert [len(cards) for cards in hands] == [10, 7, 7, 7]
+    assert [len(cards) for cards in hands] == [10, 6, 6, 6]
     specials = {"winter", "spring", "bishop", "courtesan", "drummer", "scarecrow"}
     assert specials <= set(hands[LEARNER])
 

@@ -97,6 +97,7 @@ def test_the_strongest_are_those_who_lead_and_nobody_leads_with_nothing() -> Non
     assert read(table({A: "1 1", B: "2 2"}, {A: "drummer"}))["strongest"] == []
 
 
+@pytest.mark.once
 def test_the_rows_add_up_to_the_strength_that_everybody_sees() -> None:
     hidden = 0
     for where, game in positions(61, most=500, first_seed=10_000):
@@ -227,6 +228,7 @@ def test_what_wins_is_what_the_board_says() -> None:
     assert min(met.values()) > 500
 
 
+@pytest.mark.once
 def test_whoever_wins_the_game_with_a_region_was_told_so_before() -> None:
     """Whole games: a conquest ends the game for its winner exactly if the reading said so."""
     met: Counter[bool] = Counter()

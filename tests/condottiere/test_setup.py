@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere.cards import KIND_NAMES
+from condotta.condottiere.game import opening_events
 from condotta.core.errors import SetupError
-from tests.condottiere.moves import all_pass, pope
+from tests.condottiere.moves import all_pass, kinds, pope
 from tests.condottiere.scenario import (
     A,
     B,
@@ -121,3 +122,7 @@ def test_between_two_players_left_is_the_other_one(placer: int, left: int) -> No
     all_pass(game)
     assert owner(game, "roma") is None
     assert asked(game) == (left, "choose-region")
+
+
+def test_the_opening_is_told() -> None:
+    assert kinds(opening_events(new(seats=4))) == ["game-begins"] + ["cards-dealt"] * 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere import strengths
-from condotta.core.errors import BadSnapshot
+from condotta.core.errors import BadSnapshot, SetupError
 from tests.condottiere.moves import all_pass, announced, compared
 from tests.condottiere.scenario import A, B, C, act, cards, line, owner, table
 
@@ -194,3 +194,11 @@ def test_weather_counts_cards_already_played_and_yet_to_be_played_alike() -> Non
     game = table({A: "winter 6", B: "1"}, {A: "10"})
     act(game, "winter")
     assert announced(act(game, "pass", "6")) == [2]
+
+
+@pytest.mark.parametrize(
+    "lines", [5, None, [None], ["mercenary-1"], "mercenary-1", [[5]], [["ace"]]]
+)
+def test_strengths_of_no_lines_are_refused(lines: object) -> None:
+    with pytest.raises(SetupError):
+        strengths(lines)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import copy
-import importlib
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,19 +20,14 @@ from condotta.core.errors import (
     MalformedAction,
     SetupError,
 )
-
-THIRD_GAME = Path(__file__).resolve().parents[1] / "third_game"
+from tests.installed_game import third_game_here
 
 
 @pytest.fixture
-def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def pebbles() -> Iterator[Any]:
     """The third game, as if it were installed."""
-    monkeypatch.syspath_prepend(str(THIRD_GAME))
-    found = {**registry.HOUSE, "pebbles": "pebbles"}
-    monkeypatch.setattr(registry, "packages", lambda: found)
-    yield importlib.import_module("pebbles")
-    registry.described_by.cache_clear()
-    sys.modules.pop("pebbles", None)
+    with third_game_here() as package:
+        yield package
 
 
 def begun(**agreed: Any) -> Any:
@@ -57,6 +50,8 @@ def test_it_is_played_to_its_end(pebbles: Any) -> None:
     with pytest.raises(GameOver):
         game.play(pebbles.Pebbles.ACTIONS[0])
     with pytest.raises(GameOver):
+        game.why_not(pebbles.Pebbles.ACTIONS[0])
+    with pytest.raises(GameOver):
         _ = game.decision
     assert condotta.replay(game.record).result == game.result
 
@@ -77,6 +72,10 @@ def test_it_is_copied_kept_and_imagined(pebbles: Any) -> None:
     for spoilt in ({"seed": "x"}, {"actions": 7}, {"edition": "second"}):
         with pytest.raises(BadSnapshot):
             condotta.restore({**game.snapshot(), **spoilt})
+    for field in game.snapshot():
+        without = {key: value for key, value in game.snapshot().items() if key != field}
+        with pytest.raises(CondottaError):
+            condotta.restore(without)
 
 
 def test_what_cannot_be_is_refused_with_a_reason(pebbles: Any) -> None:

@@ -7,21 +7,24 @@ so that a test can look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
 from itertools import chain, combinations
 from random import Random
 
 import condotta
 from condotta.core.decision import Decision
-from condotta.core.event import Event
 from condotta.core.values import Json
 from condotta.pax import PaxAction, PaxRenaissance
 from condotta.pax.cards import CARD, COMET
 from condotta.pax.places import REGION_NAMES
 from condotta.pax.rules import VARIANTS
 from condotta.pax.table import MARKET_COLUMNS
+from tests.games import playing
+
+Policy = playing.Policy[PaxRenaissance, PaxAction]
+Step = playing.Step[PaxRenaissance, PaxAction]
 
 SEATS = (2, 3, 4)
 STALL_LIMITS: tuple[Json, ...] = (None, 1, "none", 3, 12)
@@ -72,18 +75,6 @@ def cycle() -> tuple[Configuration, ...]:
     # Neighbours in the list should differ: a part of the cycle is a fair sample.
     Random("a fair order").shuffle(found)
     return tuple(found)
-
-
-@dataclass(frozen=True)
-class Policy:
-    """A way to play at random."""
-
-    name: str
-    choose: Callable[[PaxRenaissance, Random], PaxAction]
-
-    def __str__(self) -> str:
-        """Give its name, for the name of a test."""
-        return self.name
 
 
 def _own(decision: Decision) -> list[PaxAction]:
@@ -194,16 +185,6 @@ WOLF_AND_LAMB = Policy("wolf-and-lamb", _wolf_and_lamb)
 POLICIES = (UNIFORM, LIVELY, HUNTER, TRADER, WOLF_AND_LAMB)
 
 
-@dataclass(frozen=True)
-class Step:
-    """One thing done in a game: an answer to ``decision``; none for the beginning."""
-
-    game: PaxRenaissance
-    decision: Decision | None = None
-    action: PaxAction | None = None
-    events: list[Event] = field(default_factory=list)
-
-
 LONGEST = 3_000
 """Where nothing counts empty turns a game need not end; then a test leaves it."""
 
@@ -211,45 +192,18 @@ LONGEST = 3_000
 def random_game(
     configuration: Configuration, seed: int, policy: Policy, *, most: int = LONGEST
 ) -> Iterator[Step]:
-    """Play a game to its end (or ``most`` answers), stopping at the beginning and after each step.
-
-    The game in a step is the live one: clone it to keep it.
-    """
-    game = configuration.new(seed)
-    rng = Random(f"{configuration} {seed} {policy.name}")
-    yield Step(game)
-    answers = 0
-    while not game.over and answers < most:
-        decision = game.decision
-        action = policy.choose(game, rng)
-        answers += 1
-        yield Step(game, decision, action, game.play(action))
+    """Play a game to its end (or ``most`` answers), stopping at the beginning and after each step."""
+    return playing.random_game(configuration, seed, policy, most=most)
 
 
 def games(first_seed: int = 0) -> Iterator[tuple[Configuration, int, Policy]]:
     """Go round the cycle for ever, each time with other seeds, the policies taking turns."""
-    number = first_seed
-    while True:
-        for configuration in cycle():
-            policy = POLICIES[(number + number // len(cycle())) % len(POLICIES)]
-            yield configuration, number, policy
-            number += 1
+    return playing.games(cycle(), POLICIES, first_seed)
 
 
 def positions(
     every: int, *, most: int, first_seed: int = 0, longest: int = 300
 ) -> Iterator[tuple[str, PaxRenaissance]]:
-    """Give every so manyth position of games round the cycle, ``most`` in all.
-
-    The game given is the live one: clone it to change it.
-    """
-    count = 0
-    found = 0
-    for configuration, seed, policy in games(first_seed):
-        for number, step in enumerate(random_game(configuration, seed, policy, most=longest)):
-            count += 1
-            if count % every == 0 and not step.game.over:
-                yield f"{configuration}, seed {seed}, {policy.name}, step {number}", step.game
-                found += 1
-                if found == most:
-                    return
+    """Give every so manyth position of games round the cycle, ``most`` in all."""
+    play = partial(random_game, most=longest)
+    return playing.positions(games(first_seed), play, every=every, most=most)

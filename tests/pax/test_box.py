@@ -8,16 +8,14 @@ import pytest
 
 from condotta.core.values import Json, JsonObject
 from condotta.pax.box import read_file
-from tests.pax.facts import (
-    read_abilities,
-    read_banks,
-    read_cards,
-    read_empires,
-    read_places,
-    read_supplies,
-    read_table,
-    read_victories,
-)
+from tests.pax.facts.abilities import read_abilities
+from tests.pax.facts.banks import read_banks
+from tests.pax.facts.cards import read_cards
+from tests.pax.facts.empires import read_empires
+from tests.pax.facts.places import read_places
+from tests.pax.facts.supplies import read_supplies
+from tests.pax.facts.table import read_table
+from tests.pax.facts.victories import read_victories
 from tests.pax.inspector import BrokenBox
 
 READERS: dict[str, Callable[[JsonObject], object]] = {

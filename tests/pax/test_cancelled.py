@@ -11,6 +11,8 @@ from condotta.advice import analyse, questions
 from condotta.core.record import check_result
 from condotta.core.registry import opening, taken_back
 from tests.advice.games import an_opinionated_adviser
+from tests.games.json_forms import frozen, replayed
+from tests.pax.configurations import LIVELY, Configuration, random_game
 
 from .cancelled import actions_of, cancels_in, with_cancels
 
@@ -58,3 +60,23 @@ def test_a_record_with_cancels_can_be_advised_on(every: int) -> None:
     assert judged == [question.step for question in questions(record, every)]
     assert not taken_back(record) & {*judged}, "what was taken back was not played"
     assert len(judged) > 30 / every
+
+
+def test_an_action_can_be_cancelled_and_its_record_replays() -> None:
+    met = 0
+    for step in random_game(Configuration((), 2), 11, LIVELY, most=120):
+        game = step.game
+        if game.over or not game.may_cancel:
+            continue
+        met += 1
+        before = game.clone()
+        before.cancel()
+        again = game.clone()
+        again.play_json({"kind": "cancel"})
+        assert frozen(again) == frozen(before)
+        assert again.decision.kind == "next-action"
+        record = game.record
+        assert isinstance(record["actions"], list)
+        record["actions"] = [*record["actions"], {"kind": "cancel"}]
+        assert frozen(replayed(record)) == frozen(before)
+    assert met > 5

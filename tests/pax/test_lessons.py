@@ -24,7 +24,7 @@ from condotta.pax.lessons import (
 )
 from condotta.pax.rulebook import rule
 from condotta.players import PLAYERS, SeatAtTable, player_named
-from tests.pax.facts import read_lessons
+from tests.pax.facts.lessons import read_lessons
 from tests.pax.inspector import BrokenBox
 from tests.pax.moves import go, kinds, options, part
 

@@ -53,13 +53,14 @@ from condotta.pax.places import (
     SLOT_EMPIRE,
     SLOT_KEYS,
     SLOTS,
-    START_PIECES,
     START_STATE,
     WEST,
     locations_match,
     starting_piece,
 )
 from condotta.pax.table import START_STATE_1550
+
+START_PIECES = [starting_piece(n, START_STATE[SLOT_EMPIRE[n]]) for n in range(SLOTS)]
 
 NORTH = ["england", "france", "holy_roman_empire", "hungary", "byzantium"]
 SOUTH = ["portugal", "aragon", "papal_states", "ottoman", "mamluk"]
@@ -429,8 +430,9 @@ def test_each_route_can_be_walked_border_by_border(key: str) -> None:
         assert route[place] == here
         border = route[place + 1]
         assert IS_SEA[border]
-        assert here in {SLOT_EMPIRE[border], FAR_EMPIRE[border]}
-        here = SLOT_EMPIRE[border] + FAR_EMPIRE[border] - here
+        sides = [SLOT_EMPIRE[border], FAR_EMPIRE[border]]
+        assert here in sides
+        here = sides[1 - sides.index(here)]
     assert route[-1] == here
     end = {WEST: "holy_roman_empire", EAST: "mamluk"}[EMPORIUM_ROW[slot(key)]]
     assert EMPIRE_KEYS[here] == end

@@ -208,6 +208,7 @@ def test_only_who_is_asked_can_plan() -> None:
         assert problem.value.message.key == "error.plan-not-asked"
 
 
+@pytest.mark.once
 @pytest.mark.ruling("P-R44")
 def test_a_planner_cannot_tell_twins_apart() -> None:
     """Positions that differ only in what the seat cannot know give it the same plans."""

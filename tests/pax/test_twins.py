@@ -7,7 +7,6 @@ but what the seat knows and the chance it is given.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -23,21 +22,13 @@ from condotta.pax import ACTIONS, PaxAction, PaxRenaissance, scenario
 from condotta.pax.determinize import redraw_hidden
 from condotta.pax.position import push
 from condotta.pax.steps import TREACHERY
+from tests.games.hidden import imagine, tell_twins_apart
+from tests.games.json_forms import bare, seen, text
 from tests.pax.configurations import Configuration, Policy, positions, random_game
 from tests.pax.moves import asked, go, options
 
 BOTTOM = 14
 """P-C5a: how many cards at the bottom of a deck have comets among them."""
-
-
-def text(value: JsonObject) -> str:
-    return json.dumps(value, sort_keys=True)
-
-
-def bare(game: PaxRenaissance) -> JsonObject:
-    taken = game.snapshot()
-    del taken["history"], taken["start"]
-    return taken
 
 
 def strings(value: Json) -> list[str]:
@@ -152,15 +143,6 @@ def twin(game: PaxRenaissance, seat: int, rng: Random) -> PaxRenaissance:
     return made
 
 
-def imagine(game: PaxRenaissance, seat: int, seed: int) -> str:
-    return text(game.determinize(seat, Random(seed)).snapshot())
-
-
-def view(game: PaxRenaissance, seat: int | None) -> JsonObject:
-    """Give a view; a restored game cannot cancel what it has not seen begin."""
-    return {**game.view(seat), "may_cancel": None}
-
-
 NEWS = frozenset({"card-drawn", "top-card-shown"})
 """Events that show a hidden card to everybody."""
 
@@ -176,34 +158,9 @@ def told(events: list[Event], seat: int | None) -> list[tuple[str, JsonObject]]:
     return found
 
 
-def tell_twins_apart(met: Iterable[tuple[str, PaxRenaissance]]) -> Counter[str]:
+def tell_apart(met: Iterable[tuple[str, PaxRenaissance]]) -> Counter[str]:
     """Try to tell every position from one that differs only in secrets; count what was met."""
-    found: Counter[str] = Counter()
-    for number, (where, game) in enumerate(met):
-        for seat in range(game.seats):
-            rng = Random(number * 10 + seat)
-            other = twin(game, seat, rng)
-            found["pairs"] += 1
-            found["decks"] += bare(other)["decks"] != bare(game)["decks"]
-            found["secrets"] += bare(other)["secrets"] != bare(game)["secrets"]
-            look_alike(game, other, seat, rng, where)
-            assert imagine(other, seat, number) == imagine(game, seat, number), where
-            play_both(game.clone(), other, seat, rng, where)
-    return found
-
-
-def look_alike(
-    game: PaxRenaissance, other: PaxRenaissance, seat: int, rng: Random, where: str
-) -> None:
-    """See that a seat sees, is asked and is told the same in both."""
-    assert view(other, seat) == view(game, seat), where
-    # What nobody but the others can know, a spectator cannot know either.
-    assert view(other, None) == view(game, None), where
-    if game.decision.seat == seat:
-        assert other.decision.kind == game.decision.kind, where
-        assert other.decision.options == game.decision.options, where
-        for action in rng.sample(ACTIONS, 3):
-            assert other.why_not(action) == game.why_not(action), where
+    return tell_twins_apart(met, twin, play_both, ("decks", "secrets"))
 
 
 def play_both(
@@ -227,7 +184,7 @@ def play_both(
         assert told(one, seat) == told(two, seat), where
         if any(event.kind in NEWS for event in [*one, *two]):
             return
-        assert view(game, seat) == view(other, seat), where
+        assert seen(game, seat) == seen(other, seat), where
 
 
 def _hoards(game: PaxRenaissance, rng: Random) -> PaxAction:
@@ -253,10 +210,11 @@ def secretive() -> Iterator[tuple[str, PaxRenaissance]]:
                 yield f"{table}, seed {number}, step {step}", game
 
 
+@pytest.mark.once
 @pytest.mark.ruling("P-R44")
 def test_a_seat_cannot_tell_twins_apart() -> None:
-    found = tell_twins_apart(positions(41, most=60, first_seed=30_000))
-    found += tell_twins_apart(secretive())
+    found = tell_apart(positions(41, most=60, first_seed=30_000))
+    found += tell_apart(secretive())
     assert found["pairs"] > 350
     assert found["decks"] > 0.7 * found["pairs"]
     assert found["secrets"] > 100
@@ -264,8 +222,8 @@ def test_a_seat_cannot_tell_twins_apart() -> None:
 
 @pytest.mark.soak
 def test_a_seat_cannot_tell_ten_thousand_twins_apart() -> None:
-    found = tell_twins_apart(positions(23, most=3_500, first_seed=50_000))
-    found += tell_twins_apart(secretive())
+    found = tell_apart(positions(23, most=3_500, first_seed=50_000))
+    found += tell_apart(secretive())
     assert found["pairs"] > 10_000
     assert found["secrets"] > 500
 
@@ -292,7 +250,7 @@ def test_imagined_games_keep_all_that_a_seat_knows() -> None:
         for seat in range(game.seats):
             imagined = game.determinize(seat, Random(number))
             assert not imagined.problems(), where
-            assert view(imagined, seat) == view(game, seat), where
+            assert seen(imagined, seat) == seen(game, seat), where
             assert imagined.record["actions"] == [], where
             for row in ("east", "west"):
                 deck, was = deck_of(imagined, row), deck_of(game, row)
@@ -341,9 +299,9 @@ def test_a_card_sold_from_the_hand_stays_unknown_until_the_other_is_played() -> 
     sold = (go(one, "sell PREN036"), go(two, "sell PREN058"))
     for observer in (1, None):
         assert told(sold[0], observer) == told(sold[1], observer)
-        assert view(one, observer) == view(two, observer)
+        assert seen(one, observer) == seen(two, observer)
     assert imagine(one, 1, 3) == imagine(two, 1, 3)
-    assert view(one, 0) != view(two, 0)
+    assert seen(one, 0) != seen(two, 0)
     assert perhaps(one) == ["PREN036", "PREN058"]
     go(one, "play PREN058")
     if asked(one)[1] == "announce":

@@ -19,7 +19,7 @@ from sqlalchemy import Engine, MetaData, insert, select
 import condotta
 from condotta.advice import analyse
 from condotta.players import SeatAtTable, player_named
-from condotta.server import acts, schema, store
+from condotta.server import acts, rematches, schema, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.analyses import save_analysis
 from condotta.server.checkpoints import may_be_kept, take_checkpoint
@@ -112,7 +112,7 @@ def _finished(engine: Engine) -> None:
         evening.answer()
         if evening.table.length == 20 and may_be_kept(evening.table):
             evening.keep()
-    evening.do(lambda table: acts.rematch(table, BRUNO, "running"))
+    evening.do(lambda table: rematches.rematch(table, BRUNO, "running"))
     assert evening.table.story is not None
     analysis = analyse(evening.table.story.record(), "steady", every=5).to_json()
     with engine.begin() as connection:

@@ -16,7 +16,7 @@ from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.messages import Asked
 from condotta.server.ratings import places
-from condotta.server.story import Story
+from condotta.server.story import SPECTATOR, Story
 from condotta.server.table import Table
 from tests.server.evenings import NAMES, Evening, actor, do, play_on, start, table_of
 from tests.server.refusing import why_not
@@ -554,34 +554,27 @@ def test_a_move_cancels_a_take_back_but_not_the_question_whether_to_end() -> Non
     assert table.ask is not None
 
 
-# --- afterwards -----------------------------------------------------------------------------------
+# --- who left and came back -----------------------------------------------------------------------
 
 
-def test_people_play_again_after_the_end_those_who_resigned_too() -> None:
-    table = running("anna", "beppe")
-    assert why_not(acts.rematch, table, ANNA, "next") == "not-finished"
+def test_leaving_coming_back_and_giving_up_have_their_place_in_the_story() -> None:
+    table = running(moves=6)
+    places_told = [story_of(table).sights[SPECTATOR].told]
+    do(table, acts.leave(table, CARLA))
+    play_on(table, Random(2), 4)
+    places_told.append(story_of(table).sights[SPECTATOR].told)
+    do(table, acts.come_back(table, CARLA))
     do(table, acts.resign(table, BEPPE))
-    play_on(table, Random(1))
-    assert why_not(acts.rematch, table, CARLA, "next") == "not-seated"
-    do(table, acts.rematch(table, BEPPE, "next"))
-    assert table.rematch == "next"
+    told = [(one.seat, one.what, one.events) for one in table.goings]
+    first, second = places_told
+    assert told == [(2, "leave", first), (2, "return", second), (1, "resign", second)]
+    assert first < second
 
 
-def test_all_who_ask_for_a_rematch_get_the_same_table(address: str) -> None:
-    with serving(address) as served:
-        anna, beppe = Guest(served, "Anna"), Guest(served, "Beppe")
-        table = anna.new_table(seats=3, computers=["random"], first=1, options={"max_battles": 3})
-        beppe.put(f"/api/tables/{table}/seat", {})
-        assert anna.http.post(f"/api/tables/{table}/rematch").json()["error"] == "not-finished"
-        anna.post(f"/api/tables/{table}/start")
-        beppe.post(f"/api/tables/{table}/resign")
-        anna.post(f"/api/tables/{table}/resign")
-        again = beppe.post(f"/api/tables/{table}/rematch")["id"]
-        assert anna.post(f"/api/tables/{table}/rematch")["id"] == again
-        fresh = anna.get(f"/api/tables/{again}")["table"]
-        assert fresh["state"] == "open"
-        assert fresh["host"] == beppe.id
-        assert fresh["choices"]["first"] == 1
-        assert [chair["kind"] for chair in fresh["chairs"]] == ["person", "empty", "computer"]
-        anna.close()
-        beppe.close()
+def test_what_is_taken_back_takes_nobody_back() -> None:
+    table = running(first=0, moves=6)
+    do(table, acts.leave(table, CARLA))
+    do(table, acts.ask_take_back(table, ANNA))
+    do(table, acts.vote(table, BEPPE, yes=True))
+    (going,) = table.goings
+    assert going.events == story_of(table).sights[SPECTATOR].told

@@ -33,9 +33,10 @@ class Clock:
         ("talk", 10, 1),
         ("move", 60, 0.05),
         ("ask", 30, 0.2),
+        ("link", 30, 0.5),
         ("analysis", 10, 30),
         ("hint", 10, 2),
-        ("live", 20, 1),
+        ("live", 40, 0.5),
     ],
 )
 def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
@@ -53,7 +54,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 13
+    assert len(RATES) == 14
 
 
 def test_a_bucket_never_holds_more_than_its_burst() -> None:

@@ -24,6 +24,8 @@ PAGES = [
     "/table/abc123",
     "/replay/table/abc123?step=4&eyes=0",
     "/replay/record/abc123",
+    "/score/table/abc123",
+    "/score/record/abc123",
     "/rules",
     "/rules/condottiere",
     "/rules/condottiere/C7-TURN-3",

@@ -338,6 +338,7 @@ def test_an_export_can_be_brought_back_without_its_talk(record: dict[str, Any]) 
     assert kept["table"] == {
         "names": ["Anna", "Bela", "Cili", "Alba"],
         "players": ["you", "you", "you", "steady"],
+        "colours": ["crimson", "azure", "gold", "forest"],
     }
     assert "spare" not in json.dumps(kept)
     assert Replay(kept).steps == len(record["actions"])
@@ -462,6 +463,9 @@ def test_a_record_that_is_too_deep_is_refused(record: dict[str, Any]) -> None:
         {"names": "abcd"},
         {"names": ["a", "b", "c", 4]},
         {"players": ["you", "you", "you", "nobody we know"]},
+        {"colours": ["crimson", "azure", "gold"]},
+        {"colours": ["crimson", "azure", "gold", "gold"]},
+        {"colours": ["crimson", "azure", "gold", "url(evil)"]},
         {"language": "xx", "seed_hash": "00", "talk": [{"text": "a secret"}], "more": {}},
         {"language": ["en"]},
     ],

@@ -71,7 +71,7 @@ def test_the_schema_has_the_messages_of_live_play() -> None:
     sent = set(types["FromClient"]["discriminator"]["mapping"])
     heard = set(types["FromServer"]["discriminator"]["mapping"])
     assert {"move", "show", "talk", "undo", "vote", "explain", "plan", "sync"} <= sent
-    assert heard == {*TOLD, "accepted", "explained", "hinted", "planned", "refused"}
+    assert heard == {*TOLD, "round", "accepted", "explained", "hinted", "planned", "refused"}
     text = json.dumps(SCHEMA)
     named = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert named <= set(types)

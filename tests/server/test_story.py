@@ -370,7 +370,8 @@ def test_in_random_games_nothing_behind_a_fence_can_be_undone_and_everything_els
         policy = POLICIES[number % 3]
         while not story.game.over and len(story.steps) < 150:
             decision, told = story.game.decision, len(story.events)
-            action = policy.choose(decision, rng)
+            assert isinstance(story.game, Condottiere)
+            action = policy.choose(story.game, rng)
             story.play(decision.seat, action.to_json())
             kinds = {event.kind for event in story.events[told:]}
             hidden = decision.secret or story.is_secret or not kinds

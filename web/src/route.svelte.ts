@@ -5,12 +5,13 @@ import { describe, FIRST } from "@/games/games";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
-  | { page: "replay"; of: "table" | "record"; id: string }
+  | { page: "replay" | "score"; of: "table" | "record"; id: string }
   | { page: "rules"; game: string; id: string | null }
   | { page: "fairness"; id: string }
   | { page: "me" }
   | { page: "person"; id: string }
   | { page: "learn" | "cards"; game: string }
+  | { page: "think"; game: string }
   | { page: "about" }
   | { page: "missing" };
 
@@ -24,8 +25,9 @@ export function parse(path: string): Route {
     case "table":
       return second ? { page: "table", id: second } : { page: "missing" };
     case "replay":
+    case "score":
       if ((second === "table" || second === "record") && third)
-        return { page: "replay", of: second, id: third };
+        return { page: first, of: second, id: third };
       return { page: "missing" };
     case "rules":
       return { page: "rules", game: second ?? FIRST, id: third ?? null };
@@ -34,7 +36,8 @@ export function parse(path: string): Route {
     case "person":
       return second ? { page: "person", id: second } : { page: "missing" };
     case "learn":
-    case "cards": {
+    case "cards":
+    case "think": {
       const game = second ?? FIRST;
       return describe(game)[first] ? { page: first, game } : { page: "missing" };
     }

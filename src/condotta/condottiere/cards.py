@@ -11,7 +11,6 @@ from typing import Final
 
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
-from condotta.core.values import Json
 
 # Typed without its length: compiled, a tuple of known length is packed anew for each look-up.
 KIND_NAMES: Final[tuple[str, ...]] = (
@@ -80,9 +79,9 @@ def counts_of(names: Iterable[object]) -> list[int]:
     return counts
 
 
-def names_of(counts: list[int]) -> list[Json]:
+def names_of(counts: list[int]) -> list[str]:
     """List card names, weakest mercenary first, from the counts of kinds."""
-    names: list[Json] = []
+    names: list[str] = []
     for kind in range(KINDS):
         count = counts[kind]
         # A view lists a hundred cards: equal ones are added together.

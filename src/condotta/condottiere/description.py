@@ -13,7 +13,9 @@ from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rulebook import BOOK
 from condotta.condottiere.rules import FIRST_VERSION, RULES_VERSION
 from condotta.condottiere.setting_up import setup
+from condotta.condottiere.sketch import read_sketch, sketch_of
 from condotta.core.description import Book, Description, Lessons
+from condotta.core.sketch import Sketches
 
 GAME: Final = Description(
     name="condottiere",
@@ -31,6 +33,7 @@ GAME: Final = Description(
     forecast_of=forecast_of,
     explanation_of=explanation_of,
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
+    sketches=Sketches(read_sketch, sketch_of),
     book=Book(
         BOOK,
         re.compile(r"(C[57](-[A-Z]+)*(-\d+)?|[RDI]\d*)\Z", re.IGNORECASE),

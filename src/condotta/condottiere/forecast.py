@@ -8,7 +8,7 @@ a battle is compared: then cards are turned up that may still be unknown.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from condotta.condottiere import phases
 from condotta.condottiere.actions import CondottiereAction
@@ -36,8 +36,12 @@ from condotta.condottiere.seen import battle_is_on, face_down_seen, table_seen
 from condotta.condottiere.strength import all_strengths, in_play
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
+
+if TYPE_CHECKING:
+    from condotta.condottiere.shapes import CondottiereForecast
+    from condotta.core.shapes import Because, TermsTold
 
 NOTE_RULES: Final = {
     "note.out": ("C7-PASS-1", "C5-TURN-5"),
@@ -111,7 +115,7 @@ def forecast_of(view: object, action: object) -> JsonObject:
     assert isinstance(view, dict)
     if action not in options_seen(view):
         raise IllegalAction("error.not-an-option", {"given": chosen.message})
-    return _foreseen(table, view, chosen)
+    return cast("JsonObject", _foreseen(table, view, chosen))
 
 
 def explanation_of(view: object) -> Iterator[JsonObject]:
@@ -121,12 +125,13 @@ def explanation_of(view: object) -> Iterator[JsonObject]:
     """
     table = table_seen(view)
     assert isinstance(view, dict)
-    yield read_aloud(table, view)
+    yield cast("JsonObject", read_aloud(table, view))
     for option in options_seen(view):
-        yield _foreseen(table, view, CondottiereAction.from_json(option))
+        foreseen = _foreseen(table, view, CondottiereAction.from_json(option))
+        yield cast("JsonObject", foreseen)
 
 
-def _foreseen(table: Position, view: JsonObject, chosen: CondottiereAction) -> JsonObject:
+def _foreseen(table: Position, view: JsonObject, chosen: CondottiereAction) -> CondottiereForecast:
     """Give an answer on the table that a view shows."""
     if battle_is_on(table):
         hidden = sum(face_down_seen(view)) - len(_known_face_down(table))
@@ -148,7 +153,7 @@ def _known_face_down(position: Position) -> list[int]:
 # --- in a battle ----------------------------------------------------------------------------------
 
 
-def _in_battle(before: Position, chosen: CondottiereAction, hidden: int) -> JsonObject:
+def _in_battle(before: Position, chosen: CondottiereAction, hidden: int) -> CondottiereForecast:
     """Give the answer on a copy; ``hidden`` cards of others lie face down."""
     after = before.clone()
     events: list[Event] = []
@@ -201,9 +206,9 @@ def _finish_turn(position: Position, events: list[Event]) -> None:
         question.answer(position, answers[0], events)
 
 
-def _swept(before: Position, after: Position) -> list[Json]:
+def _swept(before: Position, after: Position) -> list[list[str]]:
     """List for each line the cards that would be gone."""
-    swept: list[Json] = []
+    swept: list[list[str]] = []
     for seat in range(before.rules.seats):
         was, now = cards_of(before.lines, seat), cards_of(after.lines, seat)
         swept.append(names_of([max(0, was[kind] - now[kind]) for kind in range(KINDS)]))
@@ -212,9 +217,10 @@ def _swept(before: Position, after: Position) -> list[Json]:
 
 def _notes_on_card(
     before: Position, after: Position, chosen: CondottiereAction, *, effect: bool
-) -> list[Json]:
+) -> list[Because]:
     """Say what the card itself does, or why it does nothing yet."""
     if chosen.kind == "place-pope":
+        assert chosen.region is not None
         return [_note(before, "note.region-closed", {"region": chosen.region})]
     if chosen.kind != "play" or chosen.card is None:
         return []
@@ -233,7 +239,7 @@ def _notes_on_card(
     return []
 
 
-def _why_no_effect(before: Position, kind: int) -> list[Json]:
+def _why_no_effect(before: Position, kind: int) -> list[Because]:
     """A second one, or one that will count only for mercenaries that come later."""
     if kind not in _SECOND:
         return []
@@ -242,16 +248,19 @@ def _why_no_effect(before: Position, kind: int) -> list[Json]:
     return [_note(before, _SECOND[kind] if in_play(where, kind) else _FOR_LATER[kind])]
 
 
-def _notes_on_events(after: Position, chosen: CondottiereAction, events: list[Event]) -> list[Json]:
+def _notes_on_events(
+    after: Position, chosen: CondottiereAction, events: list[Event]
+) -> list[Because]:
     """Say what would happen, in order; then what the player would be asked."""
-    notes: list[Json] = []
+    notes: list[Because] = []
     for event in events:
         if event.kind == "weather-discarded":
             notes.append(_note(after, _DISCARDED[str(event.facts["card"])]))
         elif event.kind == "mercenaries-swept":
-            notes.append(_note(after, "note.swept", {"cards": event.facts["cards"]}))
+            cards = cast("list[str]", event.facts["cards"])
+            notes.append(_note(after, "note.swept", {"cards": cards}))
         elif event.kind == "card-turned-up":
-            notes.append(_note(after, "note.turned-up", {"card": event.facts["card"]}))
+            notes.append(_note(after, "note.turned-up", {"card": str(event.facts["card"])}))
         elif event.kind == "nothing-taken-back" and chosen.kind == "take-nothing":
             continue
         elif event.kind in _OF_EVENTS:
@@ -263,11 +272,11 @@ def _notes_on_events(after: Position, chosen: CondottiereAction, events: list[Ev
     return notes
 
 
-def _notes_on_end(after: Position, hidden: int) -> list[Json]:
+def _notes_on_end(after: Position, hidden: int) -> list[Because]:
     """Say who would win if the battle ended with this answer, unless hidden cards decide."""
     if after.phase != phases.COMPARE or after.stopped:
         return []
-    notes: list[Json] = []
+    notes: list[Because] = []
     if after.fighters & ~after.out == 0:
         notes.append(_note(after, "note.all-out"))
     if hidden > 0 or _known_face_down(after):
@@ -281,7 +290,7 @@ def _notes_on_end(after: Position, hidden: int) -> list[Json]:
 # --- between battles ------------------------------------------------------------------------------
 
 
-def _between_battles(table: Position, chosen: CondottiereAction) -> list[Json]:
+def _between_battles(table: Position, chosen: CondottiereAction) -> list[Because]:
     """Say what an answer between two battles means."""
     if chosen.kind == "choose-region":
         assert chosen.region is not None
@@ -298,7 +307,7 @@ def _between_battles(table: Position, chosen: CondottiereAction) -> list[Json]:
     return []
 
 
-def _notes_on_keeping(table: Position, chosen: CondottiereAction) -> list[Json]:
+def _notes_on_keeping(table: Position, chosen: CondottiereAction) -> list[Because]:
     """Say which cards would be thrown away at once, or that another may be kept first."""
     after = table.clone()
     keeping = question_of(after)
@@ -316,18 +325,18 @@ def _notes_on_keeping(table: Position, chosen: CondottiereAction) -> list[Json]:
     return [_note(table, "note.rest-thrown", {"cards": thrown})]
 
 
-def _notes_on_region(table: Position, region: int) -> list[Json]:
+def _notes_on_region(table: Position, region: int) -> list[Because]:
     """Say who defends a region, and who would win the game by conquering it."""
-    notes: list[Json] = []
+    notes: list[Because] = []
     if table.owners[region] >= 0:
         notes.append(_note(table, "note.defender", {"seat": table.owners[region]}))
     seats = range(table.rules.seats)
-    winning: list[Json] = [seat for seat in seats if would_win(table, seat, region)]
+    winning = [seat for seat in seats if would_win(table, seat, region)]
     if winning:
         notes.append(_note(table, "note.wins-game", {"seats": winning}))
     return notes
 
 
-def _note(position: Position, key: str, args: JsonObject | None = None) -> JsonObject:
+def _note(position: Position, key: str, args: TermsTold | None = None) -> Because:
     newer, older = NOTE_RULES[key]
     return told(key, newer if position.rules.edition == "2007" else older, args)

@@ -21,7 +21,7 @@ def sure_count(position: Position, observer: int, seat: int, kind: int) -> int:
 def card_retrieved(position: Position, seat: int, kind: int) -> None:
     """C7-INFO-4: everybody saw this mercenary go back into the hand."""
     known = position.known.copy()
-    for place in _places(position, seat, kind):
+    for place in places_of(position, seat, kind):
         known[place] = known.get(place, 0) + 1
     position.known = known
 
@@ -32,7 +32,7 @@ def card_played(position: Position, seat: int, kind: int) -> None:
         return
     known = position.known.copy()
     maybe = position.maybe.copy()
-    for place in _places(position, seat, kind):
+    for place in places_of(position, seat, kind):
         sure = known.get(place, 0)
         otherwise = sure + maybe.get(place, 0)
         _note(known, place, max(0, sure - 1))
@@ -48,7 +48,7 @@ def card_laid_down(position: Position, seat: int) -> None:
     known = position.known.copy()
     maybe = position.maybe.copy()
     for kind in LAID_FACE_DOWN:
-        for place in _places(position, seat, kind):
+        for place in places_of(position, seat, kind):
             sure = known.get(place, 0)
             if sure > 0:
                 _note(known, place, sure - 1)
@@ -64,7 +64,7 @@ def card_turned_up(position: Position, seat: int, kind: int) -> None:
     known = position.known.copy()
     maybe = position.maybe.copy()
     for other in LAID_FACE_DOWN:
-        for place in _places(position, seat, other):
+        for place in places_of(position, seat, other):
             back = maybe.pop(place, 0)
             if back > 0 and other != kind:
                 known[place] = known.get(place, 0) + back
@@ -85,7 +85,7 @@ def one_of_two_turned_up(position: Position, seat: int, kind: int) -> None:
     maybe = position.maybe.copy()
     for other in LAID_FACE_DOWN:
         if other != kind:
-            for place in _places(position, seat, other):
+            for place in places_of(position, seat, other):
                 held = known.get(place, 0) + maybe.get(place, 0)
                 _note(known, place, max(0, held - 1))
                 _note(maybe, place, min(1, held))
@@ -99,7 +99,7 @@ def cards_thrown_unseen(position: Position, seat: int, thrown: int) -> None:
         return
     known = position.known.copy()
     for kind in range(KINDS):
-        for place in _places(position, seat, kind):
+        for place in places_of(position, seat, kind):
             _note(known, place, max(0, known.get(place, 0) - thrown))
     position.known = known
 
@@ -175,7 +175,7 @@ def _note(counts: dict[int, int], place: int, count: int) -> None:
         counts.pop(place, 0)
 
 
-def _places(position: Position, seat: int, kind: int) -> range:
+def places_of(position: Position, seat: int, kind: int) -> range:
     """Where the counts of one seat and kind lie, for every observer and for spectators."""
     seats = position.rules.seats
     return range(seat * KINDS + kind, (seats + 1) * seats * KINDS, seats * KINDS)

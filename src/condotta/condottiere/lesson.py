@@ -3,7 +3,9 @@
 ``data/lesson.json`` is a record that begins in the second round of a game for four. The learner
 (seat 0) holds two regions that touch, owns the Condottiere token and is asked where to fight:
 Firenze, Genova or Modena would be the third region, and the game. The learner's hand has almost
-every kind of card. The others hold less, but enough to stop whoever passes too early.
+every kind of card. The others hold less, but enough to stop whoever passes too early: no Winter, no
+Bishop and nothing that the learner's cards, played as the coach says, would not beat. Whoever does
+what the coach says wins, whatever the others do (``tests/browser/test_lesson_won.py``).
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ know. Cards that lie face down count nothing and stay unknown (C7-VAR-HIDDEN-7).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from condotta.condottiere.board import REGION_NAMES, REGIONS, largest_group
 from condotta.condottiere.cards import (
     COURTESAN,
@@ -34,24 +36,28 @@ from condotta.condottiere.strength import (
     mercenary_value,
 )
 from condotta.condottiere.victory import ending
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
+
+if TYPE_CHECKING:
+    from condotta.condottiere import shapes
+    from condotta.core.shapes import Because, TermsTold
 
 
 def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
     position = table_seen(view)
     assert isinstance(view, dict)
-    return read_aloud(position, view)
+    return cast("JsonObject", read_aloud(position, view))
 
 
-def read_aloud(position: Position, view: JsonObject) -> JsonObject:
+def read_aloud(position: Position, view: JsonObject) -> shapes.CondottiereReading:
     """Explain the table that was laid out from a view."""
     totals = all_strengths(position.lines)
     hidden = face_down_seen(view)
-    lines: list[Json] = []
+    lines: list[shapes.LineRead] = []
     for seat in range(position.rules.seats):
         cards = enumerate(cards_of(position.lines, seat))
-        rows: list[Json] = [row_of(position, seat, kind) for kind, n in cards for _ in range(n)]
+        rows = [row_of(position, seat, kind) for kind, n in cards for _ in range(n)]
         strength, unseen = totals[seat], hidden[seat]
         lines.append({"seat": seat, "strength": strength, "rows": rows, "face_down": unseen})
     return {
@@ -63,12 +69,11 @@ def read_aloud(position: Position, view: JsonObject) -> JsonObject:
     }
 
 
-def weather(lines: list[int]) -> str | None:
+def weather(lines: list[int]) -> shapes.Weather | None:
     """Name the weather; there is never more than one (C7-STR-8)."""
-    for kind in (WINTER, SPRING):
-        if in_play(lines, kind):
-            return KIND_NAMES[kind]
-    return None
+    if in_play(lines, WINTER):
+        return "winter"
+    return "spring" if in_play(lines, SPRING) else None
 
 
 def ahead(totals: list[int], fighters: int) -> int:
@@ -76,16 +81,16 @@ def ahead(totals: list[int], fighters: int) -> int:
     return strongest(totals, fighters) if max(totals) > 0 else 0
 
 
-def told(key: str, rule: str, args: JsonObject | None = None) -> JsonObject:
+def told(key: str, rule: str, args: TermsTold | None = None) -> Because:
     """Put a sentence and the rule behind it into words that travel."""
     return {"key": key, "args": {} if args is None else args, "rule": rule}
 
 
-def row_of(position: Position, seat: int, kind: int) -> JsonObject:
+def row_of(position: Position, seat: int, kind: int) -> shapes.LineRow:
     """Say what a card of a line counts, and why."""
     newer = position.rules.edition == "2007"
     value = 0
-    why: list[Json] = []
+    why: list[Because] = []
     if kind < MERCENARIES:
         value, why = _mercenary(position, seat, kind)
     elif kind == HEROINE:
@@ -99,18 +104,18 @@ def row_of(position: Position, seat: int, kind: int) -> JsonObject:
     return {"card": KIND_NAMES[kind], "value": value, "why": why}
 
 
-def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Json]]:
+def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Because]]:
     """Give a mercenary's value and what makes it so, in the order of the formula."""
     newer = position.rules.edition == "2007"
     lines = position.lines
     winter = in_play(lines, WINTER)
     factor = 2 if lines[seat * KINDS + DRUMMER] > 0 else 1
     favoured = highest_mercenary(lines) if in_play(lines, SPRING) else -1
-    why: list[Json] = []
+    why: list[Because] = []
     if winter:
         why.append(told("why.winter", "C7-STR-3" if newer else "C5-WINTER-1"))
     else:
-        printed: JsonObject = {"strength": PRINTED_STRENGTH[kind]}
+        printed: TermsTold = {"strength": PRINTED_STRENGTH[kind]}
         why.append(told("why.printed", "C7-MERC-1" if newer else "C5-MERC-1", printed))
     if factor > 1:
         why.append(told("why.drummer", "C7-STR-4" if newer else "C5-DRUM-1"))
@@ -119,13 +124,12 @@ def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Json
     return mercenary_value(kind, factor, favoured, winter=winter), why
 
 
-def _standing(position: Position, seat: int) -> JsonObject:
-    winning: list[Json] = [REGION_NAMES[region] for region in winning_regions(position, seat)]
+def _standing(position: Position, seat: int) -> shapes.StandingRead:
     return {
         "seat": seat,
         "regions": regions_of(position, seat),
         "adjacent": largest_group(region_mask(position, seat)),
-        "wins_with": winning,
+        "wins_with": [REGION_NAMES[region] for region in winning_regions(position, seat)],
     }
 
 

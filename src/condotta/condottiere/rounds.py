@@ -127,7 +127,7 @@ def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
         pile[offset + kind] += hand[kind]
         position.hands[base + kind] = 0
     knowledge.hand_gone(position, seat)
-    events.append(_hand_discarded(position.rules, seat, names_of(hand)))
+    events.append(_hand_discarded(position.rules, seat, [*names_of(hand)]))
 
 
 def _hand_discarded(rules: Rules, seat: int, cards: list[Json]) -> Event:
@@ -205,7 +205,7 @@ class KeepCards(Question):
         knowledge.cards_thrown_unseen(position, seat, thrown)
         position.kept_first = -1
         position.phase = DEAL
-        cards: list[Json] = names_of(kept)
+        cards: list[Json] = [*names_of(kept)]
         facts: JsonObject = {"seat": seat, "count": len(kinds)}
         events.append(Event("cards-kept", facts, {"cards": cards}, 1 << seat))
 

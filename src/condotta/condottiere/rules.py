@@ -7,16 +7,19 @@ mention stays as it is (C7-VAR-GEN-3), and variants combine freely (C5-VAR-GEN-3
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from condotta.condottiere.cards import DECK_1995, DECK_2007
 from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
-from condotta.core.errors import SetupError
+from condotta.core.errors import SetupError, check_variants
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.record import header_of
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
+
+if TYPE_CHECKING:
+    from condotta.condottiere.shapes import CondottiereGoal, OptionValue
 
 FIRST_VERSION: Final = "condottiere-1"
 """Two things were otherwise: the second card kept was of the same or a later kind than the first,
@@ -79,7 +82,7 @@ class TableOption:
     def __init__(
         self,
         values: tuple[str, ...] | str,
-        default: Json,
+        default: OptionValue,
         edition: str = "",
         variant: tuple[str, ...] = (),
         not_with: str = "",
@@ -116,7 +119,7 @@ class Rules:
         self,
         edition: str,
         variants: tuple[str, ...],
-        options: JsonObject,
+        options: dict[str, OptionValue],
         seats: int,
         version: str,
     ) -> None:
@@ -171,7 +174,7 @@ class Rules:
         self.allow_show = options.get("allow_show") is not False
 
 
-def goal_of(rules: Rules) -> JsonObject:
+def goal_of(rules: Rules) -> CondottiereGoal:
     """C7-WIN-1, C5-WIN-1: how many regions win, together or in all; points, where they are kept."""
     return {
         "adjacent": rules.adjacent_to_win,
@@ -180,7 +183,7 @@ def goal_of(rules: Rules) -> JsonObject:
     }
 
 
-def _number(options: JsonObject, name: str, otherwise: int) -> int:
+def _number(options: dict[str, OptionValue], name: str, otherwise: int) -> int:
     value = options.get(name, otherwise)
     assert isinstance(value, int)
     return value
@@ -205,7 +208,8 @@ def agree(
     """
     under = known_version(version)
     chosen = _edition(edition)
-    agreed = _variants(chosen, variants)
+    # An edition's own only, never mixed (ruling R73).
+    agreed = check_variants(variants, VARIANTS[chosen], chosen)
     number = _seats(seats)
     return Rules(chosen, agreed, _options(chosen, agreed, options, number, under), number, under)
 
@@ -234,19 +238,6 @@ def _edition(given: object) -> str:
         known = ", ".join(EDITIONS)
         raise SetupError("error.unknown-edition", {"given": shown(given), "known": known})
     return given
-
-
-def _variants(edition: str, given: object) -> tuple[str, ...]:
-    """Check the variants: an edition's own only, never mixed (ruling R73)."""
-    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise SetupError("error.variants-not-a-list", {"given": shown(given)})
-    wanted = list(given)
-    known = VARIANTS[edition]
-    for variant in wanted:
-        if variant not in known:
-            args = {"given": shown(variant), "edition": edition, "known": ", ".join(known)}
-            raise SetupError("error.unknown-variant", args)
-    return tuple(variant for variant in known if variant in wanted)
 
 
 def _seats(given: object) -> int:
@@ -278,7 +269,7 @@ def what_gives_meaning(name: str, edition: str) -> Message:
 
 def _options(
     edition: str, variants: tuple[str, ...], given: object, seats: int, version: str
-) -> JsonObject:
+) -> dict[str, OptionValue]:
     """Check the table options and add the defaults of those not given."""
     if given is None:
         given = {}
@@ -291,7 +282,7 @@ def _options(
         if not has_meaning(name, edition, variants):
             needs = what_gives_meaning(name, edition)
             raise SetupError("error.option-without-meaning", {"name": name, "needs": needs})
-    agreed: JsonObject = {}
+    agreed: dict[str, OptionValue] = {}
     for name in TABLE_OPTIONS:
         if has_meaning(name, edition, variants):
             value = given.get(name)
@@ -301,7 +292,7 @@ def _options(
     return agreed
 
 
-def default_of(name: str, edition: str, version: str = RULES_VERSION) -> Json:
+def default_of(name: str, edition: str, version: str = RULES_VERSION) -> OptionValue:
     """Give the value of a table option that nobody chose.
 
     C5-INFO-2, C5-HAND-4 (ruling R22): in 1995 neither hand sizes nor hands thrown in are shown;
@@ -314,7 +305,7 @@ def default_of(name: str, edition: str, version: str = RULES_VERSION) -> Json:
     return TABLE_OPTIONS[name].default
 
 
-def _value(name: str, given: object, seats: int) -> Json:
+def _value(name: str, given: object, seats: int) -> OptionValue:
     values = TABLE_OPTIONS[name].values
     if values == WHOLE_NUMBER:
         if isinstance(given, int) and not isinstance(given, bool) and _in_range(name, given, seats):

@@ -11,6 +11,7 @@ from typing import Literal, NotRequired
 from condotta.core.shapes import Because, ResultSeen, TypedDict
 
 Weather = Literal["winter", "spring"]
+OptionValue = bool | int | str
 
 
 class CondottiereAnswer(TypedDict):
@@ -157,19 +158,29 @@ class ShowSeen(TypedDict):
     cards: list[str] | None
 
 
-class CondottiereView(TypedDict):
-    """Exactly what a seat, or a spectator, may know."""
+class CondottiereAgreed(TypedDict):
+    """What was agreed before the game."""
 
     game: Literal["condottiere"]
     rules: str
     edition: str
     variants: list[str]
-    options: dict[str, bool | int | str]
+    options: dict[str, OptionValue]
     seats: int
+
+
+class CondottiereAsked(TypedDict):
+    """Who looks, and what is asked, as far as that seat may know."""
+
     seat: int | None
     phase: str
     acting: int | None
     decision: CondottiereDecision | None
+
+
+class CondottiereBoard(TypedDict):
+    """What lies open before everybody."""
+
     goal: CondottiereGoal
     counters: CountersSeen
     regions: dict[str, int | None]
@@ -177,6 +188,11 @@ class CondottiereView(TypedDict):
     condottiere: TokenSeen
     battle: BattleSeen
     declines: DeclinesSeen
+
+
+class CondottiereView(CondottiereAgreed, CondottiereAsked, CondottiereBoard):
+    """Exactly what a seat, or a spectator, may know."""
+
     players: list[CondottierePlayer]
     hand: list[str]
     face_down: list[str]

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from condotta.condottiere.board import REGION_NAMES, region_or_none
 from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of, names_of
@@ -52,7 +52,7 @@ PHASE_WORDS: Final = Vocabulary([*PHASE_NAMES])
 def take_snapshot(position: Position) -> JsonObject:
     """Describe a position completely."""
     rules = position.rules
-    taken: JsonObject = {
+    taken: dict[str, object] = {
         "format": FORMAT,
         "version": 1,
         **header(rules),
@@ -73,7 +73,7 @@ def take_snapshot(position: Position) -> JsonObject:
         taken[name] = _by_seat(getattr(position, name), rules.seats)
     taken.update({name: _card(getattr(position, name)) for name in _CARDS_OR_NONE})
     taken.update({name: region_or_none(getattr(position, name)) for name in _REGIONS_OR_NONE})
-    return taken
+    return cast("JsonObject", taken)
 
 
 def _knowledge(position: Position) -> list[Json]:
@@ -94,7 +94,7 @@ def _knowledge(position: Position) -> list[Json]:
     return entries
 
 
-def _by_seat(cards: list[int], seats: int) -> list[Json] | None:
+def _by_seat(cards: list[int], seats: int) -> list[list[str]] | None:
     return [names_of(cards_of(cards, seat)) for seat in range(seats)] if cards else None
 
 

@@ -11,6 +11,8 @@ sees whose answer is awaited (C7-HAND-7).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from condotta.condottiere import phases
 from condotta.condottiere.actions import ACTIONS
 from condotta.condottiere.board import REGION_NAMES, REGIONS, region_or_none
@@ -26,10 +28,13 @@ from condotta.condottiere.position import (
     seats_in,
 )
 from condotta.condottiere.question import Question
-from condotta.condottiere.rules import goal_of, header
+from condotta.condottiere.rules import goal_of
 from condotta.condottiere.strength import all_strengths
 from condotta.condottiere.victory import scores
-from condotta.core.values import Json, JsonObject
+
+if TYPE_CHECKING:
+    from condotta.condottiere import shapes
+    from condotta.core.shapes import ResultSeen
 
 
 class Common:
@@ -40,10 +45,47 @@ class Common:
 
     def __init__(self, position: Position) -> None:
         """Look at what lies open."""
-        self.fields = _open_fields(position)
-        self.lines = [names_of(cards_of(position.lines, s)) for s in range(position.rules.seats)]
+        rules = position.rules
+        self.agreed: shapes.CondottiereAgreed = {
+            "game": "condottiere",
+            "rules": rules.version,
+            "edition": rules.edition,
+            "variants": [*rules.variants],
+            "options": dict(rules.options),
+            "seats": rules.seats,
+        }
+        self.board: shapes.CondottiereBoard = {
+            "goal": goal_of(rules),
+            "counters": _counters(position),
+            "regions": {REGION_NAMES[r]: seat_or_none(position.owners[r]) for r in range(REGIONS)},
+            "pope": region_or_none(position.pope),
+            # The token is on the contested region or before its owner.
+            "condottiere": {
+                "region": region_or_none(position.contested),
+                "holder": None if position.contested >= 0 else position.holder,
+            },
+            "battle": {
+                "region": region_or_none(position.contested),
+                "placer": None if position.final else position.placer,
+                "defender": seat_or_none(position.defender),
+                "defender_has_played": position.defender_played,
+                "final": position.final,
+                "fighters": seats_in(position.fighters),
+                "turn": position.turn,
+            },
+            "declines": {
+                "first": seat_or_none(position.first_decliner),
+                "count": position.declines,
+            },
+        }
+        self.lines = [names_of(cards_of(position.lines, s)) for s in range(rules.seats)]
         self.strengths = all_strengths(position.lines)
+        self.discards = names_of(position.discards)
+        # C5-HAND-4: it would tell how many cards a hand had.
+        self.thrown = sum(position.thrown) if rules.show_hand_counts else None
+        self.draw_pile = sum(position.deck) if rules.draws else None
         self.hidden = hidden_cards(position)
+        self.result = _result(position)
 
 
 def view_of(
@@ -52,58 +94,29 @@ def view_of(
     question: Question | None,
     answers: list[int],
     common: Common,
-) -> JsonObject:
+) -> shapes.CondottiereView:
     """Put together what a seat (``None``: a spectator) may know."""
     seats = range(position.rules.seats)
     return {
-        **common.fields,
-        "seat": seat,
+        **common.agreed,
         **_asked(position, seat, question, answers),
+        **common.board,
         "players": [_player(position, seat, other, common) for other in seats],
         "hand": [] if seat is None else names_of(cards_of(position.hands, seat)),
         "face_down": [] if seat is None else _own_face_down(position, seat),
         "shows": [_show(show, seat) for show in position.shows],
+        "discards": common.discards,
+        "thrown": common.thrown,
         "own_thrown": [] if seat is None else names_of(cards_of(position.thrown, seat)),
+        "draw_pile": common.draw_pile,
         "unseen": names_of(unseen_among(common.hidden, position, seat)),
-    }
-
-
-def _open_fields(position: Position) -> JsonObject:
-    """Give the fields that are the same for everybody; each view fills in those that are None here.
-
-    They stand in the order in which a view has them.
-    """
-    rules = position.rules
-    return {
-        **header(rules),
-        "seat": None,
-        "phase": None,
-        "acting": None,
-        "decision": None,
-        "goal": goal_of(rules),
-        "counters": _counters(position),
-        "regions": {REGION_NAMES[r]: seat_or_none(position.owners[r]) for r in range(REGIONS)},
-        "pope": region_or_none(position.pope),
-        "condottiere": _token(position),
-        "battle": _battle(position),
-        "declines": {"first": seat_or_none(position.first_decliner), "count": position.declines},
-        "players": None,
-        "hand": None,
-        "face_down": None,
-        "shows": None,
-        "discards": names_of(position.discards),
-        # C5-HAND-4: it would tell how many cards a hand had.
-        "thrown": sum(position.thrown) if rules.show_hand_counts else None,
-        "own_thrown": None,
-        "draw_pile": sum(position.deck) if rules.draws else None,
-        "unseen": None,
-        "result": _result(position),
+        "result": common.result,
     }
 
 
 def _asked(
     position: Position, seat: int | None, question: Question | None, answers: list[int]
-) -> JsonObject:
+) -> shapes.CondottiereAsked:
     """Phase, who is to act, and for that seat alone the question and its answers."""
     phase = position.phase
     acting = -1 if question is None else question.seat(position)
@@ -113,21 +126,22 @@ def _asked(
             name = "turn"
         elif phase == phases.HAND_CHOICE:
             acting = -1
-    decision: JsonObject | None = None
+    decision: shapes.CondottiereDecision | None = None
     if question is not None and seat == acting:
-        options: list[Json] = [ACTIONS[index].to_json() for index in answers]
+        options = [cast("shapes.CondottiereAnswer", ACTIONS[index].to_json()) for index in answers]
         decision = {"kind": question.kind, "options": options}
         if position.kept_first >= 0:
             decision["kept"] = [KIND_NAMES[position.kept_first]]
     return {
+        "seat": seat,
         "phase": phases.NAMES_TO_ALL.get(name, name),
         "acting": seat_or_none(acting),
         "decision": decision,
     }
 
 
-def _counters(position: Position) -> JsonObject:
-    counters: JsonObject = {
+def _counters(position: Position) -> shapes.CountersSeen:
+    counters: shapes.CountersSeen = {
         "battle": position.battle,
         "round": position.round,
         "barren_battles": position.barren,
@@ -139,31 +153,12 @@ def _counters(position: Position) -> JsonObject:
     return counters
 
 
-def _token(position: Position) -> JsonObject:
-    """The Condottiere token is on the contested region or before its owner."""
-    on_board = position.contested >= 0
-    return {
-        "region": region_or_none(position.contested),
-        "holder": None if on_board else position.holder,
-    }
-
-
-def _battle(position: Position) -> JsonObject:
-    return {
-        "region": region_or_none(position.contested),
-        "placer": None if position.final else position.placer,
-        "defender": seat_or_none(position.defender),
-        "defender_has_played": position.defender_played,
-        "final": position.final,
-        "fighters": [*seats_in(position.fighters)],
-        "turn": position.turn,
-    }
-
-
-def _player(position: Position, seat: int | None, other: int, common: Common) -> JsonObject:
+def _player(
+    position: Position, seat: int | None, other: int, common: Common
+) -> shapes.CondottierePlayer:
     """What a seat may know of another: its line, hand size and sure cards."""
     observer = position.rules.seats if seat is None else seat
-    known: list[Json] = []
+    known: list[str] = []
     if seat != other and position.known:
         known = names_of(known_cards(position, observer, other))
     open_sizes = position.rules.show_hand_counts or seat == other
@@ -195,7 +190,7 @@ def _seen_face_down(position: Position, seat: int | None, other: int) -> int:
     return count + (1 if second else 0)
 
 
-def _own_face_down(position: Position, seat: int) -> list[Json]:
+def _own_face_down(position: Position, seat: int) -> list[str]:
     """C7-VAR-HIDDEN-10: a seat's own face-down cards, the older first."""
     kinds = [position.face_down[seat]]
     if position.turn == seat:
@@ -203,24 +198,24 @@ def _own_face_down(position: Position, seat: int) -> list[Json]:
     return [KIND_NAMES[kind] for kind in kinds if kind >= 0]
 
 
-def _show(show: Show, seat: int | None) -> JsonObject:
+def _show(show: Show, seat: int | None) -> shapes.ShowSeen:
     """C7-INFO-8: who showed how many to whom is public, which cards is not."""
     entitled = seat is not None and (seat == show.seat or show.to >> seat & 1 == 1)
-    cards: list[Json] = [KIND_NAMES[kind] for kind in show.cards]
+    cards = [KIND_NAMES[kind] for kind in show.cards]
     return {
         "seat": show.seat,
-        "to": [*seats_in(show.to)],
+        "to": seats_in(show.to),
         "count": len(cards),
         "cards": cards if entitled else None,
     }
 
 
-def _result(position: Position) -> Json:
+def _result(position: Position) -> ResultSeen | None:
     if position.phase != phases.OVER:
         return None
     return {
-        "winners": [*seats_in(position.winners)],
+        "winners": seats_in(position.winners),
         "reason": position.reason,
-        "scores": [*scores(position)],
+        "scores": scores(position),
         "capped": position.capped,
     }

@@ -5,8 +5,14 @@ package of each game with words of its own (``locale``); no key is in two of the
 
 A template names what fills it and how it is said: ``{card:card}`` looks up the word
 ``card.<value>``, ``{cards:card}`` a list of them, ``{seat:seat}`` the name of the player sitting
-there, ``{points:score}`` numbers side by side, ``{total}`` the value itself; a message within a
-message is said in full. A message with plural forms is chosen by its ``count``.
+there, ``{points:by-seat}`` a number beside the name of each, ``{points:score}`` numbers side by
+side, ``{total}`` the value itself; a message within a message is said in full. A message with
+plural forms is chosen by its ``count``.
+
+Where a language bends its words, a template asks for a form: ``{region:region|acc}`` is the entry
+``region.<value>|acc``, and the plain word where there is none. Names of players are never bent;
+``{to:seat|dat}`` puts them into the entry ``seat|dat``, where the language has one ("graczowi
+{names}"). In Hungarian ``a(z)`` becomes *a* or *az*, by the sound that follows.
 """
 
 from __future__ import annotations
@@ -14,6 +20,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -32,6 +39,11 @@ from condotta.core.registry import packages
 
 LANGUAGES: tuple[str, ...] = ("en", "pl", "ru", "hu")
 NOTHING_LISTED = "–"
+FORM = "|"
+"""Between a word and the form that is wanted of it."""
+
+_ARTICLE = re.compile(r"([Aa])\(z\)([\W_]*)(\d+|[^\W\d_])")
+_VOWELS = frozenset("aáàâäãåæeéèêëiíìîïoóòôöőøœuúùûüű")
 
 
 class Catalogue:
@@ -64,7 +76,8 @@ class Catalogue:
             count = message.args["count"]
             assert isinstance(count, int)
             template = forms[min(self._plural(count), len(forms) - 1)]
-        return _Speaker(self, names).vformat(template, (), message.args)
+        said = _Speaker(self, names).vformat(template, (), message.args)
+        return with_articles(said) if self.language == "hu" else said
 
     def _plainly(self, message: Message) -> str:
         """Say a message that has no words: what it is called, and what it says of what."""
@@ -77,8 +90,15 @@ class Catalogue:
         return self.say(Message(key, args), names)
 
     def word(self, vocabulary: str, value: object) -> str:
-        """Give the word for one value of a vocabulary; an unknown value stands for itself."""
-        forms = self.templates.get(f"{vocabulary}.{value}")
+        """Give the word for one value of a vocabulary; an unknown value stands for itself.
+
+        ``region|acc`` asks for a form of it, and gets the plain word where there is none.
+        """
+        family, _, form = vocabulary.partition(FORM)
+        plain = f"{family}.{value}"
+        forms = self.templates.get(f"{plain}{FORM}{form}") if form else None
+        if forms is None:
+            forms = self.templates.get(plain)
         return str(value) if forms is None else forms[0]
 
     def listing(self, vocabulary: str, values: Sequence[object]) -> str:
@@ -86,10 +106,9 @@ class Catalogue:
         if not values:
             return NOTHING_LISTED
         counted = Counter(values)
+        plain = vocabulary.partition(FORM)[0]
         return ", ".join(
-            self.word(vocabulary, value)
-            if times == 1
-            else f"{times} × {self.word(vocabulary, value)}"
+            self.word(vocabulary, value) if times == 1 else f"{times} × {self.word(plain, value)}"
             for value, times in counted.items()
         )
 
@@ -111,13 +130,24 @@ class _Speaker(Formatter):
             return self.speaks.say(value, self.names)
         if format_spec == "":
             return str(value)
-        if format_spec == "seat":
-            return self.seat_names(value)
+        family, _, form = format_spec.partition(FORM)
+        if family == "seat":
+            return self.seats(value, form)
+        if format_spec == "by-seat" and isinstance(value, list | tuple):
+            return ", ".join(f"{self.seat_names(seat)} ({one})" for seat, one in enumerate(value))
         if format_spec == "score" and isinstance(value, list | tuple):
             return " : ".join(str(number) for number in value)
         if isinstance(value, list | tuple):
             return self.speaks.listing(format_spec, value)
         return self.speaks.word(format_spec, value)
+
+    def seats(self, value: object, form: str) -> str:
+        """Name the players as they are called, with what the form puts beside the names."""
+        names, key = self.seat_names(value), f"seat{FORM}{form}"
+        if key not in self.speaks.templates:
+            return names
+        count = len(value) if isinstance(value, list | tuple) else 1
+        return self.speaks.say(Message(key, {"count": count, "names": names}))
 
     def seat_names(self, value: object) -> str:
         if isinstance(value, list | tuple):
@@ -125,6 +155,25 @@ class _Speaker(Formatter):
         if isinstance(value, int) and 0 <= value < len(self.names):
             return self.names[value]
         return self.speaks.tell("seat.unnamed", number=value + 1 if isinstance(value, int) else "?")
+
+
+def with_articles(said: str) -> str:
+    """Say *a* or *az* for every ``a(z)``: Hungarian asks what sound the next word begins with.
+
+    >>> with_articles("a(z) Tél, a(z) „Esküvő”, A(z) 5. hely, a(z) 12. lépés")
+    'a Tél, az „Esküvő”, Az 5. hely, a 12. lépés'
+    """
+    return _ARTICLE.sub(_article, said)
+
+
+def _article(found: re.Match[str]) -> str:
+    letter, between, begins = found.groups()
+    if begins.isdigit():
+        # Egy, öt and ezer begin with a vowel, however many zeros follow.
+        vowel = begins[0] == "5" or (begins[0] == "1" and len(begins) % 3 == 1)
+    else:
+        vowel = begins.lower() in _VOWELS
+    return f"{letter}{'z' if vowel else ''}{between}{begins}"
 
 
 def catalogue(language: str) -> Catalogue:

@@ -20,6 +20,7 @@ from condotta.core.game import Game
 from condotta.core.given import shown
 from condotta.core.plan import Plan
 from condotta.core.rulebook import Rulebook
+from condotta.core.sketch import Sketches
 from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
 
@@ -130,6 +131,8 @@ class Description:
     """Try answers out one after the other, from the view alone; ``None``: no planning here."""
 
     lessons: Lessons | None = None
+    sketches: Sketches | None = None
+    """How positions are drawn by hand, to think about."""
     book: Book | None = None
 
     @cached_property

@@ -7,7 +7,7 @@ been fine. It carries a message key with arguments, so that every language can s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from condotta.core.given import shown
 from condotta.core.message import Message
@@ -129,3 +129,15 @@ def check_whole_number(name: str, given: object, least: int, most: int) -> None:
     """Refuse what is not a whole number within these bounds."""
     if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:
         raise bad_parameter(name, given, f"{least} – {most}")
+
+
+def check_variants(given: object, known: Sequence[str], edition: str) -> tuple[str, ...]:
+    """Refuse what are not variants of an edition; give those that are in the edition's order."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise SetupError("error.variants-not-a-list", {"given": shown(given)})
+    wanted = list(given)
+    for variant in wanted:
+        if variant not in known:
+            args = {"given": shown(variant), "edition": edition, "known": ", ".join(known)}
+            raise SetupError("error.unknown-variant", args)
+    return tuple(variant for variant in known if variant in wanted)

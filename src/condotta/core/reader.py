@@ -7,12 +7,16 @@ of one like PREN001``).
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from condotta.core.chance import STREAM, Chance, seed_from
-from condotta.core.errors import BadSnapshot, SetupError
+from condotta.core.errors import BadSnapshot, CondottaError, SetupError
 from condotta.core.given import cut, shown
 from condotta.core.values import Json, JsonObject
+
+Entry = TypeVar("Entry")
+Start = TypeVar("Start")
 
 FORMAT: Final = "condotta-snapshot"
 _FEW: Final = 12
@@ -168,6 +172,25 @@ def in_short(value: Json) -> str:
 def chance_of(chance: Chance) -> JsonObject:
     """Tell where the table's chance stands."""
     return {"stream": STREAM, "seed": chance.seed.hex(), "used": chance.used}
+
+
+def start_in(snapshot: JsonObject, read: Callable[[JsonObject], Start]) -> Start | None:
+    """Read where the history of a snapshot begins; ``None``: with the deal from its seed."""
+    start = snapshot.get("start")
+    if start is not None and not isinstance(start, dict):
+        raise BadSnapshot("error.snapshot-field", {"field": "start"})
+    return None if start is None else read(start)
+
+
+def history_in(snapshot: JsonObject, read: Callable[[object], Entry]) -> list[Entry]:
+    """Read what has been answered up to a snapshot."""
+    history = snapshot.get("history")
+    try:
+        if isinstance(history, list):
+            return [read(entry) for entry in history]
+    except CondottaError as problem:
+        raise BadSnapshot("error.snapshot-field", {"field": "history"}) from problem
+    raise BadSnapshot("error.snapshot-field", {"field": "history"})
 
 
 def refuse_if_missing(fields: JsonObject, setup: tuple[str, ...], others: tuple[str, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from condotta.core.errors import IllegalAction
 from condotta.core.message import Message
 
 
@@ -17,3 +18,9 @@ class Reason:
 def because(rule: str, key: str, **args: object) -> Reason:
     """Give a reason in short."""
     return Reason(rule, Message(f"refusal.{key}", args))
+
+
+def illegal(asked: str, seat: int, given: Message, reason: Reason) -> IllegalAction:
+    """Put a refusal into words: what was asked and of whom, what was given, and the reason."""
+    said = {"asked": asked, "seat": seat, "given": given, "reason": reason.message}
+    return IllegalAction("error.illegal-action", {**said, "rule": reason.rule}, reason.rule)

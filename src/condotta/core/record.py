@@ -6,7 +6,7 @@ The format is described in ``docs/record-format.md`` with a JSON schema beside i
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from condotta.core.chance import STREAM
@@ -37,7 +37,12 @@ def check_header(record: object) -> JsonObject:
 
 
 def header_of(
-    game: str, rules: str, edition: str, variants: Sequence[str], options: JsonObject, seats: int
+    game: str,
+    rules: str,
+    edition: str,
+    variants: Sequence[str],
+    options: Mapping[str, Json],
+    seats: int,
 ) -> JsonObject:
     """Give what was agreed, as records, snapshots and views begin."""
     return {

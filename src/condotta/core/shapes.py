@@ -28,12 +28,16 @@ class ResultSeen(TypedDict):
     capped: bool
 
 
+TermsTold = dict[str, int | str | list[int] | list[str]]
+"""What a sentence speaks of, by name."""
+
+
 class Because(TypedDict):
     """A sentence with the rule behind it, in no language yet."""
 
     key: str
-    args: dict[str, int | str | list[int] | list[str]]
+    args: TermsTold
     rule: str
 
 
-__all__ = ["Because", "ResultSeen", "TypedDict"]
+__all__ = ["Because", "ResultSeen", "TermsTold", "TypedDict"]

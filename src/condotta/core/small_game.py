@@ -159,8 +159,9 @@ class SmallGame:
     def why_not(self, action: object) -> Message | None:
         """Say why an action is not among the options now; ``None`` if it is."""
         known = _space_of(self.ACTIONS).known(action)
-        is_option = known is not None and self.refusal(known) is None
-        return None if is_option else self._refused(action).message
+        if known is not None and known in self.decision.options:
+            return None
+        return self._refused(action).message
 
     def view(self, seat: int | None, common: object = None) -> JsonObject:
         """Exactly what a seat (``None``: a spectator) may know."""
@@ -215,11 +216,11 @@ class SmallGame:
 
     def _refused(self, action: object) -> CondottaError:
         known = _space_of(self.ACTIONS).known(action)
-        asked = self.asked()
-        if known is None or asked is None:
+        if known is None:
             return MalformedAction("error.malformed-action", {"given": shown(action)})
+        asked = self.decision
         reason = Message(f"why.{self.refusal(known)}", known.to_json())
-        said = {"asked": asked[1], "seat": asked[0], "given": known.message, "reason": reason}
+        said = {"asked": asked.kind, "seat": asked.seat, "given": known.message, "reason": reason}
         return IllegalAction("error.illegal-action", {**said, "rule": self.NAME}, self.NAME)
 
     # --- its doors ------------------------------------------------------------------------------
@@ -264,6 +265,8 @@ class SmallGame:
             actions = snapshot["actions"]
             for entry in actions if isinstance(actions, list) else [actions]:
                 game.play_json(entry)
+            if {**snapshot, **game.snapshot()} != snapshot:
+                raise BadSnapshot("error.snapshot-history")
         except (KeyError, CondottaError) as problem:
             raise BadSnapshot("error.snapshot-history") from problem
         return game

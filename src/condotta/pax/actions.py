@@ -14,10 +14,18 @@ from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import BISHOP, FIRST_PIECE, PIECE_TEXTS, RELIGION_NAMES
-from condotta.pax.places import EMPIRE_KEYS, EMPIRES, FIRST_BORDER, REGION_NAMES, SLOT_KEYS, SLOTS
+from condotta.pax.places import (
+    EMPIRE_KEYS,
+    EMPIRES,
+    FIRST_BORDER,
+    REGION_NAMES,
+    SLOT_KEYS,
+    SLOTS,
+    Empire,
+)
 from condotta.pax.position import REPRESSIBLE_PIECES, SPACES
 from condotta.pax.table import MARKET_COLUMNS
-from condotta.pax.victories import VICTORIES, VICTORY_KEYS
+from condotta.pax.victories import VICTORIES, VICTORY_CARDS
 
 MOST_OPS: Final = 3
 """No card shows more ops."""
@@ -96,20 +104,20 @@ def lose_piece(piece: int, slot: int) -> int:
     return LOSE_PIECE + (piece - 1) * SLOTS + slot
 
 
-def lose_repressed(empire: int, piece: int) -> int:
+def lose_repressed(empire: Empire, piece: int) -> int:
     """Give the answer that lets a token on an empire's card fall."""
     return LOSE_REPRESSED + empire * TOKENS + piece - 1
 
 
-def free_piece(empire: int, piece: int, slot: int) -> int:
+def free_piece(empire: Empire, piece: int, slot: int) -> int:
     """Give the answer that brings a token from an empire's card to a slot."""
     return FREE_PIECE + (empire * TOKENS + piece - 1) * SLOTS + slot
 
 
-def freed_by(index: int) -> tuple[int, int, int]:
+def freed_by(index: int) -> tuple[Empire, int, int]:
     """Give the empire, the piece and the slot that ``free_piece`` was made of."""
     token, slot = (index - FREE_PIECE) // SLOTS, (index - FREE_PIECE) % SLOTS
-    return token // TOKENS, token % TOKENS + 1, slot
+    return Empire(token // TOKENS), token % TOKENS + 1, slot
 
 
 def pacify_piece(piece: int) -> int:
@@ -214,7 +222,7 @@ def _of_the_turn(decks: list[str], victories: list[str]) -> list[tuple[str, dict
 def _every_action() -> tuple[PaxAction, ...]:
     """Lay out the action space in its fixed order."""
     decks = CARD_KEYS[:CARDS]
-    victories = [*VICTORY_KEYS[:VICTORIES]]
+    victories: list[str] = [*VICTORY_CARDS]
     agents = range(1, AGENTS + 1)
     said = _of_the_turn(decks, victories)
     said += single("announce", "hold-back", "pay-tax", "let-repress")

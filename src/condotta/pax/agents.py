@@ -42,20 +42,23 @@ from condotta.pax.pieces import (
     piece_of,
 )
 from condotta.pax.places import (
-    EMPIRES,
+    ALL_EMPIRES,
     EMPIRES_AT,
     LOCATION_KEYS,
     SLOTS,
+    Empire,
     locations_match,
 )
-from condotta.pax.places_now import (
-    empires_at,
-    has_pirate,
-    slots_for,
-    why_no_place,
-    why_wrong_place,
+from condotta.pax.places_now import empires_at, has_pirate, slots_for, why_no_place, why_wrong_place
+from condotta.pax.position import (
+    REPRESSIBLE_PIECES,
+    Position,
+    about,
+    amend,
+    empire_about,
+    pop,
+    push,
 )
-from condotta.pax.position import REPRESSIBLE_PIECES, Position, about, amend, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import PLACE_AGENTS, PLACE_BISHOPS
@@ -174,7 +177,7 @@ def why_not_deploy(position: Position, card: int, seat: int) -> Refusal | None:
         return None
     empires = EMPIRES_AT[CARD[card].location]
     told = CANNOT_DEPLOY
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         if empires >> empire & 1:
             refusal = why_not_deploy_in(position, card, seat, empire)
             if refusal is None:
@@ -183,7 +186,7 @@ def why_not_deploy(position: Position, card: int, seat: int) -> Refusal | None:
     return told
 
 
-def why_not_deploy_in(position: Position, card: int, seat: int, empire: int) -> Refusal | None:
+def why_not_deploy_in(position: Position, card: int, seat: int, empire: Empire) -> Refusal | None:
     """P-E2.1a.4, P-R3: the agents of a card find their slots in one empire."""
     agents = agents_of(position, card, seat)
     florins = position.florins[seat]
@@ -406,18 +409,18 @@ class Pacify(Question):
             return None
         if not PACIFY_PIECE <= index < TAKE_FROM_SLOT:
             return OTHER_QUESTION
-        there = repressed_on(position, about(position, fields.PACIFY_EMPIRE))
+        there = repressed_on(position, empire_about(position, fields.PACIFY_EMPIRE))
         return None if pacified_by(index) in there else NO_SUCH_TOKEN
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire of the card."""
         if name == "empire":
-            return empire_key(about(position, fields.PACIFY_EMPIRE))
+            return empire_key(empire_about(position, fields.PACIFY_EMPIRE))
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Kill it."""
-        empire = about(position, fields.PACIFY_EMPIRE)
+        empire = empire_about(position, fields.PACIFY_EMPIRE)
         pop(position)
         if index != STOP:
             kill_repressed(position, pacified_by(index), empire, events)

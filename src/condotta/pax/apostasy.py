@@ -11,21 +11,13 @@ from condotta.pax.actions import CHOOSE_RELIGIONS, PAIRS
 from condotta.pax.at_work import has
 from condotta.pax.changes import discard, tell, to_throne
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.fields import (
-    APOSTATISE_RELIGIONS,
-)
-from condotta.pax.names import religion_key
-from condotta.pax.pieces import RELIGIONS
+from condotta.pax.fields import APOSTATISE_RELIGIONS
+from condotta.pax.pieces import RELIGION_NAMES, RELIGIONS
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import APOSTATISE
-from condotta.pax.tableau import (
-    cards_of,
-    king_of,
-    prestige_of,
-    prestige_on,
-)
+from condotta.pax.tableau import cards_of, empire_of, king_of, prestige_of, prestige_on
 
 NOBODY_HAS_BOTH: Final = Refusal("P-R8", "one-shot-without-effect", "card", weight=EVERYDAY)
 AFFECT_NOBODY: Final = Refusal("P-AB18", "religions-affect-nobody", "religions", weight=EVERYDAY)
@@ -83,7 +75,7 @@ def apostatise(position: Position, events: list[Event]) -> None:
     pop(position)
     seats = affected(position, religions)
     facts: JsonObject = {
-        "religions": [religion_key(n) for n in range(RELIGIONS) if religions >> n & 1],
+        "religions": [RELIGION_NAMES[n] for n in range(RELIGIONS) if religions >> n & 1],
         "seats": [*seats],
         "count": len(seats),
     }
@@ -118,8 +110,8 @@ def _cast_out(position: Position, card: int, events: list[Event]) -> None:
     """P-K3.6: an empire card goes to its throne, still married, its vassals to theirs."""
     if card < FIRST_EMPIRE_CARD:
         discard(position, card, events)
-    elif position.owner[card - FIRST_EMPIRE_CARD] >= 0:
-        to_throne(position, card - FIRST_EMPIRE_CARD, events)
+    elif position.owner[empire_of(card)] >= 0:
+        to_throne(position, empire_of(card), events)
 
 
 class ChoosePair(Question):
@@ -139,7 +131,7 @@ class ChoosePair(Question):
         """Name the religions together."""
         if name == "religions":
             pair = PAIRS[index - CHOOSE_RELIGIONS]
-            return [religion_key(religion) for religion in range(RELIGIONS) if pair >> religion & 1]
+            return [RELIGION_NAMES[n] for n in range(RELIGIONS) if pair >> n & 1]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

@@ -39,7 +39,7 @@ from condotta.pax.changes import (
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.names import card_key, empire_keys, piece_key
 from condotta.pax.pieces import BISHOP, NOTHING, PAWN, PIECE_BANK, PIECE_KIND, PIRATE, piece_of
-from condotta.pax.places import EMPIRES, FIRST_BORDER
+from condotta.pax.places import EMPIRES, FIRST_BORDER, Empire
 from condotta.pax.places_now import empires_at
 from condotta.pax.position import (
     REPRESSIBLE_PIECES,
@@ -47,6 +47,7 @@ from condotta.pax.position import (
     about,
     amend,
     below,
+    empire_about,
     pop,
     push,
     seat_of_bank,
@@ -78,7 +79,7 @@ def arrive(position: Position, piece: int, slot: int, seat: int, empires: int = 
     push(position, steps.ARRIVE, piece, slot, seat, empires)
 
 
-def arrive_repressed(position: Position, piece: int, empire: int, seat: int) -> None:
+def arrive_repressed(position: Position, piece: int, empire: Empire, seat: int) -> None:
     """P-PIECES-e: let a seat put a piece on an empire's card as a repressed token."""
     push(position, steps.ARRIVE_REPRESSED, piece, empire, seat)
 
@@ -149,7 +150,7 @@ def arrive_on_slot(position: Position, events: list[Event]) -> None:
         if empires & (empires - 1):
             push(position, steps.SERF_EMPIRE)
             return
-        empire = empires.bit_length() - 1
+        empire = Empire(empires.bit_length() - 1)
         pop(position)
         pay(position, seat, REPRESSION_COST, events)
         repress(position, there, slot, empire, events)
@@ -186,7 +187,7 @@ def is_protected(position: Position, pawn: int) -> bool:
 def arrive_on_empire_card(position: Position, events: list[Event]) -> None:
     """P-PIECES-e: put a survivor without room on the empire's card."""
     piece = about(position, fields.ARRIVE_REPRESSED_PIECE)
-    empire = about(position, fields.ARRIVE_REPRESSED_EMPIRE)
+    empire = empire_about(position, fields.ARRIVE_REPRESSED_EMPIRE)
     seat = about(position, fields.ARRIVE_REPRESSED_SEAT)
     if position.supply[piece] == 0:
         _ask_for_shortage(position, piece, seat, -1)
@@ -298,7 +299,7 @@ class TakePiece(Question):
         if index >= TAKE_BISHOP:
             kill_bishop(position, index - TAKE_BISHOP, events)
         elif index >= TAKE_REPRESSED:
-            kill_repressed(position, piece, index - TAKE_REPRESSED, events)
+            kill_repressed(position, piece, Empire(index - TAKE_REPRESSED), events)
         else:
             kill(position, piece, index - TAKE_FROM_SLOT, events)
 

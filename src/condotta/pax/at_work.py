@@ -12,7 +12,7 @@ from typing import Final
 from condotta.pax import abilities
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.places import NEIGHBOURS, REGIONS
+from condotta.pax.places import NEIGHBOURS, REGIONS, Empire
 from condotta.pax.position import QUEEN_NUMBER, QUEENS, Position
 from condotta.pax.tableau import seat_with
 
@@ -107,7 +107,7 @@ def is_active(position: Position, card: int, key: int) -> bool:
     return False
 
 
-def adjacent_to(position: Position, empire: int) -> int:
+def adjacent_to(position: Position, empire: Empire) -> int:
     """P-ADJ-a: the mask of the empires adjacent to an empire, but for P-AB26."""
     neighbours = NEIGHBOURS[empire]
     for ability in ABILITIES_OF_KEY[abilities.PORTUGAL_FRANCE_NOT_ADJACENT]:

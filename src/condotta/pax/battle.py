@@ -7,9 +7,7 @@ from typing import Final
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 from condotta.pax import fields, steps
-from condotta.pax.abilities import (
-    CRUSADE_ROOKS_AS_KNIGHTS,
-)
+from condotta.pax.abilities import CRUSADE_ROOKS_AS_KNIGHTS
 from condotta.pax.actions import (
     ARRANGE,
     FREE_PIECE,
@@ -46,19 +44,15 @@ from condotta.pax.mustering import (
 )
 from condotta.pax.names import empire_key, piece_key, slot_key
 from condotta.pax.one_shots import CRUSADE, PEASANT_REVOLT, WAR_RELIGION
-from condotta.pax.pieces import (
-    NOTHING,
-    PIECE_KIND,
-    PIRATE,
-    ROOK,
-)
-from condotta.pax.places import EMPIRE_CITIES, EMPIRES, IS_CAPITAL, SLOTS
+from condotta.pax.pieces import NOTHING, PIECE_KIND, PIRATE, ROOK
+from condotta.pax.places import ALL_EMPIRES, EMPIRE_CITIES, IS_CAPITAL, SLOTS, Empire
 from condotta.pax.places_now import slots_for, why_no_room
 from condotta.pax.position import (
     REPRESSIBLE_PIECES,
     Position,
     about,
     amend,
+    empire_about,
     pop,
     push,
 )
@@ -67,7 +61,7 @@ from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.regime_change import BY_CAMPAIGN, BY_WAR, why_not_freed
 
 THREE_SLOTS: Final[list[int]] = max(
-    ([slot for slot in EMPIRE_CITIES[empire] if IS_CAPITAL[slot]] for empire in range(EMPIRES)),
+    ([slot for slot in EMPIRE_CITIES[empire] if IS_CAPITAL[slot]] for empire in ALL_EMPIRES),
     key=len,
 )
 """P-G4a, P-R33: the slots of Constantinople, each a city of its own."""
@@ -76,7 +70,7 @@ THREE_SLOTS: Final[list[int]] = max(
 # --- The course of a battle ----------------------------------------------------------------------
 
 
-def push_battle(position: Position, war: int, empire: int, card: int, king: int) -> None:
+def push_battle(position: Position, war: int, empire: Empire, card: int, king: Empire) -> None:
     """Begin a battle in an empire; ``card`` gives the agents (-1: none), ``king`` campaigns."""
     push(position, steps.MUSTER, war, empire, card, king)
     if war == CRUSADE:
@@ -91,7 +85,9 @@ class RooksJoin(Question):
         if not has(position, position.actor, CRUSADE_ROOKS_AS_KNIGHTS):
             return []
         religion = WAR_RELIGION[about(position, fields.ROOKS_JOIN_WAR)]
-        if not helpers_abroad(position, about(position, fields.ROOKS_JOIN_EMPIRE), religion, ROOK):
+        if not helpers_abroad(
+            position, empire_about(position, fields.ROOKS_JOIN_EMPIRE), religion, ROOK
+        ):
             return []
         return [LET_ROOKS_JOIN, KEEP_ROOKS_OUT]
 
@@ -108,9 +104,9 @@ class RooksJoin(Question):
 def muster(position: Position, events: list[Event]) -> None:
     """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
     war = about(position, fields.MUSTER_WAR)
-    empire = about(position, fields.MUSTER_EMPIRE)
+    empire = empire_about(position, fields.MUSTER_EMPIRE)
     card = about(position, fields.MUSTER_WAR_CARD)
-    king, rooks = about(position, fields.MUSTER_KING), about(position, fields.MUSTER_ROOKS)
+    king, rooks = empire_about(position, fields.MUSTER_KING), about(position, fields.MUSTER_ROOKS)
     pop(position)
     position.battle = []
     if card >= 0:
@@ -177,7 +173,7 @@ def _fall(position: Position, place: int, events: list[Event]) -> None:
     if origin >= AGENT:
         tell(events, "agent-killed", {"piece": piece_key(piece)})
     elif origin >= REPRESSED_ON:
-        kill_repressed(position, piece, origin - REPRESSED_ON, events)
+        kill_repressed(position, piece, Empire(origin - REPRESSED_ON), events)
     else:
         kill(position, piece, origin, events)
 
@@ -187,7 +183,7 @@ def _answer_for(piece: int, origin: int) -> int:
     if origin >= AGENT:
         return LOSE_AGENT + origin - AGENT
     if origin >= REPRESSED_ON:
-        return lose_repressed(origin - REPRESSED_ON, piece)
+        return lose_repressed(Empire(origin - REPRESSED_ON), piece)
     return lose_piece(piece, origin)
 
 
@@ -265,8 +261,8 @@ def decide_battle(position: Position, events: list[Event]) -> None:
     the regime changes (P-BATTLE-b.6, P-Jc, P-K2b); all casualties have come before.
     """
     war = about(position, fields.DECIDE_BATTLE_WAR)
-    empire = about(position, fields.DECIDE_BATTLE_EMPIRE)
-    king = about(position, fields.DECIDE_BATTLE_KING)
+    empire = empire_about(position, fields.DECIDE_BATTLE_EMPIRE)
+    king = empire_about(position, fields.DECIDE_BATTLE_KING)
     won = about(position, fields.DECIDE_BATTLE_WON)
     pop(position)
     facts: JsonObject = {
@@ -299,7 +295,9 @@ TWINS_PLACED: Final = Refusal("P-BATTLE-b.5", "agents-alike")
 OTHER_CARD: Final = Refusal("P-BATTLE-b.5", "token-elsewhere", "empires")
 
 
-def why_not_place_agent(position: Position, number: int, empire: int, slot: int) -> Refusal | None:
+def why_not_place_agent(
+    position: Position, number: int, empire: Empire, slot: int
+) -> Refusal | None:
     """P-BATTLE-b.5, P-BATTLE-i.1: an agent that has survived goes to an empty slot."""
     piece = attacker_from(position, AGENT + number)
     if piece < 0:
@@ -309,7 +307,7 @@ def why_not_place_agent(position: Position, number: int, empire: int, slot: int)
     return why_no_room(position, piece, empire, slot)
 
 
-def why_not_place_token(position: Position, empire: int, index: int) -> Refusal | None:
+def why_not_place_token(position: Position, empire: Empire, index: int) -> Refusal | None:
     """P-BATTLE-b.5: so does a token of this empire's card that has fought and is still there.
 
     P-F9i: whoever fought for another empire stays there. P-PIECES-a: a shortage may have taken it
@@ -331,7 +329,7 @@ class Survivors(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List survivors with slots of the empire."""
-        empire = about(position, fields.SURVIVORS_EMPIRE)
+        empire = empire_about(position, fields.SURVIVORS_EMPIRE)
         found: list[int] = []
         for place in range(0, len(position.battle), FIGHTER):
             piece, origin = position.battle[place], position.battle[place + 1]
@@ -349,7 +347,7 @@ class Survivors(Question):
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only a survivor, and only to an empty slot."""
-        empire = about(position, fields.SURVIVORS_EMPIRE)
+        empire = empire_about(position, fields.SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_BISHOP:
             number, slot = (index - PLACE_AGENT) // SLOTS, (index - PLACE_AGENT) % SLOTS
             return why_not_place_agent(position, number, empire, slot)
@@ -366,14 +364,14 @@ class Survivors(Question):
         if name == "piece" and index < PLACE_BISHOP:
             return piece_key(attacker_from(position, AGENT + (index - PLACE_AGENT) // SLOTS))
         if name == "empire":
-            return empire_key(about(position, fields.SURVIVORS_EMPIRE))
+            return empire_key(empire_about(position, fields.SURVIVORS_EMPIRE))
         if name == "empires":
-            return [empire_key(about(position, fields.SURVIVORS_EMPIRE))]
+            return [empire_key(empire_about(position, fields.SURVIVORS_EMPIRE))]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it and ask for the next one."""
-        empire = about(position, fields.SURVIVORS_EMPIRE)
+        empire = empire_about(position, fields.SURVIVORS_EMPIRE)
         if PLACE_AGENT <= index < PLACE_AGENT + 2 * SLOTS:
             origin = AGENT + (index - PLACE_AGENT) // SLOTS
             slot = (index - PLACE_AGENT) % SLOTS
@@ -399,7 +397,7 @@ def settle_left_over(position: Position, events: list[Event]) -> None:
 
     Formerly repressed pieces stay where they are.
     """
-    empire = about(position, fields.LEFT_OVER_EMPIRE)
+    empire = empire_about(position, fields.LEFT_OVER_EMPIRE)
     pop(position)
     fighters = position.battle
     position.battle = []

@@ -1,7 +1,7 @@
 """The box: the facts of cards, map and table, read from our data files.
 
 They are taken at their word. That they hold what the rules need is checked by the tests
-(``tests/pax/facts.py``): a fault in a data file is met by whoever edits it, never by a player.
+(``tests/pax/facts``): a fault in a data file is met by whoever edits it, never by a player.
 """
 
 from __future__ import annotations

@@ -12,16 +12,9 @@ from __future__ import annotations
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.empires import FIRST_EMPIRE_CARD
-from condotta.pax.names import (
-    card_key,
-    empire_key,
-    piece_key,
-    region_key,
-    slot_key,
-    state_key,
-)
-from condotta.pax.pieces import BISHOP, NOTHING, piece_of
-from condotta.pax.places import FIRST_BORDER, REGION_OF, REGIONS
+from condotta.pax.names import card_key, empire_key, piece_key, region_key, slot_key
+from condotta.pax.pieces import BISHOP, NOTHING, STATE_NAMES, piece_of
+from condotta.pax.places import FIRST_BORDER, NO_EMPIRE, REGION_OF, REGIONS, Empire
 from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position
 from condotta.pax.tableau import is_republic, queens_of, seat_with, vassals_of
 
@@ -88,7 +81,7 @@ def kill(position: Position, piece: int, slot: int, events: list[Event]) -> None
     tell(events, "piece-killed", {"piece": piece_key(piece), "slot": slot_key(slot)})
 
 
-def repress(position: Position, piece: int, slot: int, empire: int, events: list[Event]) -> None:
+def repress(position: Position, piece: int, slot: int, empire: Empire, events: list[Event]) -> None:
     """P-F5a.1: a piece becomes a repressed token on an empire's card, wherever that lies."""
     lift(position, piece, slot)
     position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
@@ -103,13 +96,13 @@ def repress(position: Position, piece: int, slot: int, empire: int, events: list
 # --- Repressed tokens ----------------------------------------------------------------------------
 
 
-def repressed_on(position: Position, empire: int) -> list[int]:
+def repressed_on(position: Position, empire: Empire) -> list[int]:
     """List the kinds of repressed tokens on an empire's card, each once."""
     base = empire * REPRESSIBLE_PIECES
     return [piece for piece in range(1, REPRESSIBLE_PIECES) if position.repressed[base + piece] > 0]
 
 
-def count_repressed(position: Position, empire: int) -> int:
+def count_repressed(position: Position, empire: Empire) -> int:
     """Count the repressed tokens on an empire's card."""
     base = empire * REPRESSIBLE_PIECES
     total = 0
@@ -118,7 +111,7 @@ def count_repressed(position: Position, empire: int) -> int:
     return total
 
 
-def free(position: Position, piece: int, empire: int, slot: int, events: list[Event]) -> None:
+def free(position: Position, piece: int, empire: Empire, slot: int, events: list[Event]) -> None:
     """P-REGIME-b.1, P-SERF-b: a repressed token returns to the map, a serf as a concession."""
     position.repressed[empire * REPRESSIBLE_PIECES + piece] -= 1
     position.slots[slot] = piece
@@ -131,7 +124,7 @@ def free(position: Position, piece: int, empire: int, slot: int, events: list[Ev
     tell(events, "piece-freed", facts)
 
 
-def kill_repressed(position: Position, piece: int, empire: int, events: list[Event]) -> None:
+def kill_repressed(position: Position, piece: int, empire: Empire, events: list[Event]) -> None:
     """Return a repressed token to its supply."""
     position.repressed[empire * REPRESSIBLE_PIECES + piece] -= 1
     position.supply[piece] += 1
@@ -140,7 +133,7 @@ def kill_repressed(position: Position, piece: int, empire: int, events: list[Eve
     tell(events, "repressed-killed", facts)
 
 
-def put_repressed(position: Position, piece: int, empire: int, events: list[Event]) -> None:
+def put_repressed(position: Position, piece: int, empire: Empire, events: list[Event]) -> None:
     """P-PIECES-e: put a piece of the supply on an empire's card as a repressed token."""
     position.supply[piece] -= 1
     position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
@@ -207,7 +200,7 @@ def discard(position: Position, card: int, events: list[Event]) -> None:
     seat = seat_with(position, card)
     kill_bishop(position, card, events)
     if QUEEN_NUMBER[card] >= 0:
-        position.consort[QUEEN_NUMBER[card]] = -1
+        position.consort[QUEEN_NUMBER[card]] = NO_EMPIRE
         position.stale = True
         position.unchecked = True
     else:
@@ -217,19 +210,19 @@ def discard(position: Position, card: int, events: list[Event]) -> None:
     tell(events, "card-discarded", facts)
 
 
-def discard_queens(position: Position, empire: int, events: list[Event]) -> None:
+def discard_queens(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-I1c: the queens of a king who is beheaded or suffers a regime change are killed."""
     for queen in queens_of(position, empire):
         discard(position, queen, events)
 
 
-def free_vassals(position: Position, empire: int, events: list[Event]) -> None:
+def free_vassals(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-VASSAL-d, P-REGIME-f: vassals go to their thrones, keeping queens and pieces."""
     for vassal in vassals_of(position, empire):
         to_throne(position, vassal, events)
 
 
-def to_throne(position: Position, empire: int, events: list[Event]) -> None:
+def to_throne(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-DISCARD-c, P-THRONE-a: an empire card goes to its throne, king side up, with what is on it.
 
     Its vassals go to theirs. Its queens go with it; where they do not (P-I1c), they have been
@@ -240,27 +233,27 @@ def to_throne(position: Position, empire: int, events: list[Event]) -> None:
     if position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
     position.owner[empire] = -1
-    position.suzerain[empire] = -1
+    position.suzerain[empire] = NO_EMPIRE
     position.republics &= ~(1 << empire)
     position.stale = True
     position.unchecked = True
     tell(events, "empire-to-throne", {"empire": empire_key(empire), "seat": seat})
 
 
-def strip(position: Position, empire: int, events: list[Event]) -> None:
+def strip(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-REGIME-d.2, P-F9h.2: a captured or flipped card loses its bishop, queens and vassals."""
     kill_bishop(position, FIRST_EMPIRE_CARD + empire, events)
     discard_queens(position, empire, events)
     free_vassals(position, empire, events)
 
 
-def to_side(position: Position, empire: int, seat: int, events: list[Event]) -> None:
+def to_side(position: Position, empire: Empire, seat: int, events: list[Event]) -> None:
     """P-REGIME-0.1: an empire card comes to the outermost position of its region's side, a king."""
     if position.owner[empire] >= 0 and position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
     loser = position.owner[empire]
     position.owner[empire] = seat
-    position.suzerain[empire] = -1
+    position.suzerain[empire] = NO_EMPIRE
     position.republics &= ~(1 << empire)
     add_to_side(position, FIRST_EMPIRE_CARD + empire, seat, REGION_OF[empire])
     facts: JsonObject = {
@@ -272,7 +265,7 @@ def to_side(position: Position, empire: int, seat: int, events: list[Event]) -> 
     tell(events, "empire-taken", facts)
 
 
-def to_vassal(position: Position, empire: int, suzerain: int, events: list[Event]) -> None:
+def to_vassal(position: Position, empire: Empire, suzerain: Empire, events: list[Event]) -> None:
     """P-F9g.1, P-VASSAL-f: an empire card goes beneath its conqueror's king, king side up."""
     if position.owner[empire] >= 0 and position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
@@ -291,7 +284,7 @@ def to_vassal(position: Position, empire: int, suzerain: int, events: list[Event
     tell(events, "empire-made-vassal", facts)
 
 
-def marry(position: Position, queen: int, empire: int, events: list[Event]) -> None:
+def marry(position: Position, queen: int, empire: Empire, events: list[Event]) -> None:
     """P-I1.1, P-I1a: the queen is tucked under the king; her location is his empire."""
     seat = position.actor
     position.old_maids[seat] = [other for other in position.old_maids[seat] if other != queen]
@@ -302,7 +295,7 @@ def marry(position: Position, queen: int, empire: int, events: list[Event]) -> N
     tell(events, "queen-crowned", facts)
 
 
-def flip(position: Position, empire: int, events: list[Event]) -> None:
+def flip(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-REGIME-0.2: king to republic, or republic to king."""
     position.republics ^= 1 << empire
     position.unchecked = True
@@ -310,7 +303,7 @@ def flip(position: Position, empire: int, events: list[Event]) -> None:
     tell(events, kind, {"seat": position.owner[empire], "empire": empire_key(empire)})
 
 
-def set_state(position: Position, empire: int, state: int, events: list[Event]) -> None:
+def set_state(position: Position, empire: Empire, state: int, events: list[Event]) -> None:
     """P-THEO-b, P-THEO-c: an empire's map card changes; pieces stay where they are.
 
     P-THEO-a: so does its card, whoever has it and whichever side it shows.
@@ -319,4 +312,4 @@ def set_state(position: Position, empire: int, state: int, events: list[Event]) 
         return
     position.states[empire] = state
     position.unchecked = True
-    tell(events, "state-changed", {"empire": empire_key(empire), "state": state_key(state)})
+    tell(events, "state-changed", {"empire": empire_key(empire), "state": STATE_NAMES[state]})

@@ -15,9 +15,7 @@ from condotta.pax.actions import CHOOSE_SLOT, DISCARD_CARD
 from condotta.pax.arrivals import is_protected
 from condotta.pax.at_work import has
 from condotta.pax.changes import kill, tell
-from condotta.pax.fields import (
-    HAND_LIMIT_SEAT,
-)
+from condotta.pax.fields import HAND_LIMIT_SEAT
 from condotta.pax.knowledge import card_hidden
 from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.pieces import NOTHING

@@ -9,10 +9,8 @@ from condotta.pax.abilities import CORONATION_ANY_KING
 from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD
-from condotta.pax.fields import (
-    SUITOR_QUEEN,
-)
-from condotta.pax.places import EMPIRES
+from condotta.pax.fields import SUITOR_QUEEN
+from condotta.pax.places import ALL_EMPIRES, EMPIRES, Empire
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
@@ -27,7 +25,7 @@ MARRIED: Final = Refusal("P-I.2", "suitor-married", "empire", weight=EVERYDAY)
 NOBODY_TO_MARRY: Final = Refusal("P-I.2", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
-def why_not_marry(position: Position, queen: int, empire: int) -> Refusal | None:
+def why_not_marry(position: Position, queen: int, empire: Empire) -> Refusal | None:
     """P-I.1, P-I.2: an unmarried king of her list, on his throne or in the actor's own tableau.
 
     P-AB02: any king on her list.
@@ -46,7 +44,7 @@ def why_not_marry(position: Position, queen: int, empire: int) -> Refusal | None
 def why_no_wedding(position: Position, queen: int) -> Refusal | None:
     """P-E2.0e, P-I.2: there is a king for her."""
     told = NOBODY_TO_MARRY
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         refusal = why_not_marry(position, queen, empire)
         if refusal is None:
             return None
@@ -65,7 +63,7 @@ class ChooseSuitor(Question):
         """Only a king who may marry her."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_not_marry(position, about(position, SUITOR_QUEEN), index - CHOOSE_EMPIRE)
+        return why_not_marry(position, about(position, SUITOR_QUEEN), Empire(index - CHOOSE_EMPIRE))
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name who has the king."""

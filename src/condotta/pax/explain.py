@@ -13,7 +13,7 @@ from condotta.pax.names import CARD_KEYS
 from condotta.pax.one_shots import NO_ONE_SHOT, ONE_SHOT_NAMES, TRADE_SHIFT
 from condotta.pax.ops import OP_NAMES, op_kind
 from condotta.pax.pieces import KIND_NAMES, PIECE_KIND
-from condotta.pax.places import NEEDED_PRESTIGE
+from condotta.pax.places import NEEDED_PRESTIGE, Empire
 
 QUESTION_RULES: Final[dict[str, tuple[str, ...]]] = {
     "next-action": ("P-D1.2", "P-D1.1", "P-D1.5", "P-D1.6"),
@@ -168,11 +168,13 @@ def rules_of_card(card: str) -> tuple[str, ...]:
         known = f"{CARD_KEYS[0]} … {CARD_KEYS[-1]}"
         raise SetupError("error.unknown-card", {"given": shown(card), "known": known})
     number = CARD_KEYS.index(card)
-    found = _rules_of_empire(number - CARDS) if number >= CARDS else _rules_of_deck_card(number)
+    found = (
+        _rules_of_empire(Empire(number - CARDS)) if number >= CARDS else _rules_of_deck_card(number)
+    )
     return tuple(dict.fromkeys(found))
 
 
-def _rules_of_empire(empire: int) -> list[str]:
+def _rules_of_empire(empire: Empire) -> list[str]:
     found = [*EMPIRE_RULES]
     for side in EMPIRE_SIDES[empire * 2 : empire * 2 + 2]:
         for op in side.ops:

@@ -7,11 +7,12 @@ to the next question or to the end of the turn, where cards would be drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 from condotta.core.errors import IllegalAction
 from condotta.core.event import Event
 from condotta.core.given import shown
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
 from condotta.pax.flow import question_of, settle
@@ -20,6 +21,9 @@ from condotta.pax.reading import read_aloud
 from condotta.pax.seen import table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 
+if TYPE_CHECKING:
+    from condotta.pax.shapes import AskSeen, PaxEvent, PaxForecast
+
 
 def forecast_of(view: object, action: object) -> JsonObject:
     """Say what would come of one of a view's options: events, florins, the next question."""
@@ -27,7 +31,7 @@ def forecast_of(view: object, action: object) -> JsonObject:
     assert isinstance(view, dict)
     if action not in options_seen(view):
         raise IllegalAction("error.not-an-option", {"given": shown(action)})
-    return _foreseen(table, view, action)
+    return cast("JsonObject", _foreseen(table, view, action))
 
 
 def explanation_of(view: object) -> Iterator[JsonObject]:
@@ -37,21 +41,21 @@ def explanation_of(view: object) -> Iterator[JsonObject]:
     """
     table = table_seen(view)
     assert isinstance(view, dict)
-    yield read_aloud(table)
+    yield cast("JsonObject", read_aloud(table))
     for option in options_seen(view):
-        yield _foreseen(table.clone(), view, option)
+        yield cast("JsonObject", _foreseen(table.clone(), view, option))
 
 
-def _foreseen(position: Position, view: JsonObject, action: object) -> JsonObject:
+def _foreseen(position: Position, view: JsonObject, action: object) -> PaxForecast:
     """Give an answer on the table that a view shows."""
     before = position.florins[:]
     events: list[Event] = []
     question_of(position).answer(position, PaxAction.from_json(action).index, events)
     answers = settle(position, events, until=REFRESH)
-    told: list[Json] = [event.seen_by(_seat(view)).to_json() for event in events]
+    seat = _seat(view)
     return {
-        "events": told,
-        "florins": [position.florins[seat] - before[seat] for seat in range(len(before))],
+        "events": [cast("PaxEvent", event.seen_by(seat).to_json()) for event in events],
+        "florins": [position.florins[n] - before[n] for n in range(len(before))],
         "asks": _asked(position) if answers else None,
         "ends_turn": bool(position.frames) and top(position) == REFRESH,
         "ends_game": position.over,
@@ -63,5 +67,5 @@ def _seat(view: JsonObject) -> int | None:
     return seat if isinstance(seat, int) else None
 
 
-def _asked(position: Position) -> JsonObject:
+def _asked(position: Position) -> AskSeen:
     return {"seat": question_of(position).seat(position), "kind": STEP_NAMES[top(position)]}

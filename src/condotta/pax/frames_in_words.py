@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from condotta.core.reader import in_short
 from condotta.core.values import Json, JsonObject
 from condotta.pax.mustering import WAR_NAMES
@@ -11,6 +13,9 @@ from condotta.pax.places import EMPIRE_KEYS, REGION_NAMES, SLOT_KEYS
 from condotta.pax.position import FRAME, Position
 from condotta.pax.regime_change import CAUSE_NAMES
 from condotta.pax.steps import STEP_FIELDS, STEP_NAMES
+
+if TYPE_CHECKING:
+    from condotta.pax.shapes import StepSeen
 
 MASKS: dict[str, tuple[str, ...]] = {
     "empires": (*EMPIRE_KEYS,),
@@ -51,7 +56,7 @@ FLAGS: tuple[str, ...] = (
 """Fields that are yes or no. All others are whole numbers."""
 
 
-def frames_of(position: Position) -> list[Json]:
+def frames_of(position: Position) -> list[StepSeen]:
     """Describe what waits to be done, the next step last."""
     return [
         _frame(position.frames[start : start + FRAME])
@@ -59,12 +64,12 @@ def frames_of(position: Position) -> list[Json]:
     ]
 
 
-def _frame(frame: list[int]) -> JsonObject:
+def _frame(frame: list[int]) -> StepSeen:
     names = STEP_FIELDS[frame[0]]
     said: JsonObject = {"step": names[0]}
     for number in range(1, len(names)):
         said[names[number]] = _say(names[number], frame[number])
-    return said
+    return cast("StepSeen", said)
 
 
 def _say(field: str, value: int) -> Json:

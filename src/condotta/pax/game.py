@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, cast
 
-from condotta.core.action import mask_of
+from condotta.core.action import is_among, mask_of
 from condotta.core.chance import Chance, seed_from
 from condotta.core.decision import Decision
 from condotta.core.errors import (
@@ -21,9 +21,11 @@ from condotta.core.event import Event
 from condotta.core.game import seat_at
 from condotta.core.given import shown
 from condotta.core.message import Message
+from condotta.core.reader import history_in, start_in
+from condotta.core.reason import illegal
 from condotta.core.record import is_cancel, record_of
 from condotta.core.result import Result
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.pax.actions import (
     ACTION_COUNT,
     ACTIONS,
@@ -155,7 +157,7 @@ class PaxRenaissance:
         """Answer the pending question; a refused answer changes nothing."""
         question = self._question()
         known = SPACE.known(action)
-        if known is None or not self._is_answer(known.index):
+        if known is None or not is_among(self._answers, known.index):
             raise self._refusal(action)
         position = self._position
         self._note_start(question)
@@ -236,9 +238,9 @@ class PaxRenaissance:
         position = self._position
         shared = common if isinstance(common, Common) else Common(position)
         question = None if position.over else question_of(position)
-        seen = view_of(position, who, question, self._answers, shared)
-        seen["may_cancel"] = who == position.actor and self.may_cancel
-        return seen
+        cancel = who == position.actor and self.may_cancel
+        seen = view_of(position, who, question, self._answers, shared, may_cancel=cancel)
+        return cast("JsonObject", seen)
 
     def common(self) -> Common:
         """What everybody may know now, to be handed to ``view`` for one seat after another."""
@@ -300,13 +302,6 @@ class PaxRenaissance:
         elif question.seat(position) != position.actor:
             self._action_start = -1
 
-    def _is_answer(self, index: int) -> bool:
-        # Compiled, this loop takes a fifth of the time of ``in``.
-        for answer in self._answers:
-            if answer == index:
-                return True
-        return False
-
     def _question(self) -> Question:
         if self._position.over:
             raise GameOver("error.game-over")
@@ -325,14 +320,7 @@ def refusal(position: Position, action: PaxAction) -> IllegalAction:
     question = question_of(position)
     refused = question.refusal(position, action.index)
     reason = question.reason(position, action.index, NOT_OFFERED if refused is None else refused)
-    args = {
-        "asked": STEP_NAMES[top(position)],
-        "seat": question.seat(position),
-        "given": action.message,
-        "reason": reason.message,
-        "rule": reason.rule,
-    }
-    return IllegalAction("error.illegal-action", args, reason.rule)
+    return illegal(STEP_NAMES[top(position)], question.seat(position), action.message, reason)
 
 
 def new_game(
@@ -386,18 +374,17 @@ def opening_events(game: object) -> list[Event]:
 def restore_game(snapshot: JsonObject) -> PaxRenaissance:
     """Rebuild a game from a snapshot; one without a history begins a record of its own."""
     position = read_snapshot(snapshot)
-    start = snapshot.get("start")
-    history = snapshot.get("history")
-    origin: Position | None = None
-    if isinstance(start, dict):
-        origin = read_snapshot(start)
-    elif start is not None:
-        raise BadSnapshot("error.snapshot-field", {"field": "start"})
-    if history is None:
+    origin = start_in(snapshot, read_snapshot)
+    if snapshot.get("history") is None:
         return PaxRenaissance(position, settle(position, []), [], position.clone())
-    game = _replay_history(position, _read_history(history), origin)
+    history = history_in(snapshot, PaxAction.from_json)
+    try:
+        game = replayed(position.rules, position.chance.seed, origin, history)
+    except CondottaError as problem:
+        raise BadSnapshot("error.snapshot-history") from problem
     if game._is_silent() and (position.over or top(position) != TREACHERY):
         game.play(ACTIONS[HOLD_BACK])
+    # Played again, the history must lead to the position it comes with.
     if take_snapshot(game._position) != take_snapshot(position):
         raise BadSnapshot("error.snapshot-history")
     return game
@@ -405,29 +392,9 @@ def restore_game(snapshot: JsonObject) -> PaxRenaissance:
 
 def _sent(snapshot: JsonObject, action_start: int) -> PaxRenaissance:
     """Rebuild a game that another process has sent: its history is not played again."""
-    start = snapshot["start"]
     position = position_from(snapshot)
-    origin = position_from(start) if isinstance(start, dict) else None
-    history = _read_history(snapshot["history"])
+    origin = start_in(snapshot, position_from)
+    history = history_in(snapshot, PaxAction.from_json)
     game = PaxRenaissance(position, settle(position, []), history, origin)
     game._action_start = action_start
     return game
-
-
-def _replay_history(
-    position: Position, history: list[PaxAction], origin: Position | None
-) -> PaxRenaissance:
-    """Play the history again: it must lead to the position it comes with."""
-    try:
-        return replayed(position.rules, position.chance.seed, origin, history)
-    except CondottaError as problem:
-        raise BadSnapshot("error.snapshot-history") from problem
-
-
-def _read_history(history: Json) -> list[PaxAction]:
-    if not isinstance(history, list):
-        raise BadSnapshot("error.snapshot-field", {"field": "history"})
-    try:
-        return [PaxAction.from_json(entry) for entry in history]
-    except MalformedAction as problem:
-        raise BadSnapshot("error.snapshot-field", {"field": "history"}) from problem

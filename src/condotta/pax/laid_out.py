@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from condotta.core.values import Json, JsonObject
-from condotta.pax.banks import BANK
+from typing import TYPE_CHECKING
+
 from condotta.pax.changes import repressed_on
-from condotta.pax.empires import SIDE_NAMES
 from condotta.pax.mustering import AGENT, DEFENDER, FIGHTER, REPRESSED_ON
-from condotta.pax.names import (
-    card_key,
-    empire_key,
-    piece_key,
-    region_key,
-    slot_key,
-    state_key,
-    victory_key,
+from condotta.pax.names import card_key, empire_key, piece_key, region_key, slot_key
+from condotta.pax.pieces import BISHOP, DISK, NOTHING, STATE_NAMES, piece_of
+from condotta.pax.places import (
+    ALL_EMPIRES,
+    BORDERS,
+    EAST,
+    FIRST_BORDER,
+    REGIONS,
+    SLOTS,
+    WEST,
+    Empire,
+    Region,
 )
-from condotta.pax.pieces import BISHOP, DISK, NOTHING, piece_of
-from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, REGIONS, SLOTS
-from condotta.pax.position import REPRESSIBLE_PIECES, SPACES, Position, seats_in
+from condotta.pax.position import REPRESSIBLE_PIECES, SPACES, Position
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.tableau import queens_of
-from condotta.pax.victories import VICTORIES
+from condotta.pax.victories import VICTORIES, VICTORY_CARDS, VictoryName
+
+if TYPE_CHECKING:
+    from condotta.pax import shapes
 
 
-def card_names(cards: list[int]) -> list[Json]:
+def card_names(cards: list[int]) -> list[str]:
     """Name cards."""
     return [card_key(card) for card in cards]
 
 
-def banks_of(position: Position) -> list[Json]:
-    """Name the bank of each seat."""
-    return [BANK[bank].key for bank in position.banks]
-
-
-def pieces_on_map(position: Position) -> JsonObject:
+def pieces_on_map(position: Position) -> dict[str, str]:
     """Name the piece on each slot that has one; disks follow from the open emporia."""
     return {
         slot_key(slot): piece_key(position.slots[slot])
@@ -43,7 +42,7 @@ def pieces_on_map(position: Position) -> JsonObject:
     }
 
 
-def pawns_beside_pirates(position: Position) -> JsonObject:
+def pawns_beside_pirates(position: Position) -> dict[str, str]:
     """P-PIRATE-d: name the protected concession on each border it shares with a pirate."""
     return {
         slot_key(FIRST_BORDER + border): piece_key(position.beside[border])
@@ -52,37 +51,38 @@ def pawns_beside_pirates(position: Position) -> JsonObject:
     }
 
 
-def open_emporia(position: Position) -> JsonObject:
+def open_emporia(position: Position) -> shapes.EmporiaSeen:
     """Name the open emporium of each row."""
-    return {region_key(row): slot_key(position.open_emporium[row]) for row in range(REGIONS)}
+    emporia = position.open_emporium
+    return {"east": slot_key(emporia[EAST]), "west": slot_key(emporia[WEST])}
 
 
-def empires(position: Position) -> JsonObject:
+def empires(position: Position) -> dict[str, shapes.EmpireSeen]:
     """Describe every empire: its state, its card, and what lies on the card."""
-    return {empire_key(empire): _empire(position, empire) for empire in range(EMPIRES)}
+    return {empire_key(empire): _empire(position, empire) for empire in ALL_EMPIRES}
 
 
-def _empire(position: Position, empire: int) -> JsonObject:
+def _empire(position: Position, empire: Empire) -> shapes.EmpireSeen:
     owner, suzerain = position.owner[empire], position.suzerain[empire]
     return {
-        "state": state_key(position.states[empire]),
+        "state": STATE_NAMES[position.states[empire]],
         "owner": owner if owner >= 0 else None,
         "suzerain": empire_key(suzerain) if suzerain >= 0 else None,
-        "side": SIDE_NAMES[position.republics >> empire & 1],
+        "side": "republic" if position.republics >> empire & 1 else "king",
         "queens": card_names(queens_of(position, empire)),
         "repressed": _repressed(position, empire),
     }
 
 
-def _repressed(position: Position, empire: int) -> list[Json]:
-    found: list[Json] = []
+def _repressed(position: Position, empire: Empire) -> list[str]:
+    found: list[str] = []
     for piece in repressed_on(position, empire):
         times = position.repressed[empire * REPRESSIBLE_PIECES + piece]
         found += [piece_key(piece)] * times
     return found
 
 
-def bishops(position: Position) -> JsonObject:
+def bishops(position: Position) -> dict[str, str]:
     """Name the bishop on each card that has one."""
     return {
         card_key(card): piece_key(piece_of(BISHOP, religion - 1))
@@ -91,35 +91,32 @@ def bishops(position: Position) -> JsonObject:
     }
 
 
-def tableau(position: Position, seat: int) -> JsonObject:
+def tableau(position: Position, seat: int) -> shapes.CardsOnSides:
     """Name the top-level cards of both sides, from the board outwards."""
-    return {
-        region_key(region): card_names(position.sides[seat * REGIONS + region])
-        for region in range(REGIONS)
-    }
+    east, west = seat * REGIONS + EAST, seat * REGIONS + WEST
+    return {"east": card_names(position.sides[east]), "west": card_names(position.sides[west])}
 
 
-def market(position: Position) -> JsonObject:
+def market(position: Position) -> shapes.MarketSeen:
     """Describe both rows of the market, column 0 first."""
-    rows: JsonObject = {}
-    for row in range(REGIONS):
-        spaces: list[Json] = []
-        for column in range(MARKET_COLUMNS):
-            card = position.market[row * MARKET_COLUMNS + column]
-            florins = position.market_florins[row * MARKET_COLUMNS + column]
-            spaces.append({"card": card_key(card) if card >= 0 else None, "florins": florins})
-        rows[region_key(row)] = spaces
-    return rows
+    return {"east": _row(position, EAST), "west": _row(position, WEST)}
 
 
-def space(number: int) -> JsonObject:
+def _row(position: Position, row: int) -> list[shapes.SpaceSeen]:
+    spaces: list[shapes.SpaceSeen] = []
+    for space in range(row * MARKET_COLUMNS, (row + 1) * MARKET_COLUMNS):
+        card, florins = position.market[space], position.market_florins[space]
+        spaces.append({"card": card_key(card) if card >= 0 else None, "florins": florins})
+    return spaces
+
+
+def space_named(number: int) -> shapes.SpaceNamed:
     """Name a space of the market."""
     return {"row": region_key(number // MARKET_COLUMNS), "column": number % MARKET_COLUMNS}
 
 
-def turn(position: Position) -> JsonObject:
+def turn(position: Position) -> shapes.TurnSeen:
     """Describe the turn: whose it is and what has been done in it."""
-    locked: list[Json] = [space(n) for n in range(SPACES) if position.locked >> n & 1]
     return {
         "actor": position.actor,
         "first": position.first,
@@ -131,40 +128,35 @@ def turn(position: Position) -> JsonObject:
         "fairs_done": regions_in(position.fairs_done),
         "free_fair_used": position.free_fair_used,
         "used": card_names(position.used),
-        "locked": locked,
+        "locked": [space_named(n) for n in range(SPACES) if position.locked >> n & 1],
         "stall": position.stall,
     }
 
 
-def regions_in(mask: int) -> list[Json]:
+def regions_in(mask: int) -> list[Region]:
     """Name the regions of a mask."""
     return [region_key(region) for region in range(REGIONS) if mask >> region & 1]
 
 
-def active_victories(position: Position) -> list[Json]:
+def active_victories(position: Position) -> list[VictoryName]:
     """Name the active victories."""
-    return [victory_key(v) for v in range(VICTORIES) if position.active_victories >> v & 1]
+    return [VICTORY_CARDS[v] for v in range(VICTORIES) if position.active_victories >> v & 1]
 
 
-def fighters(position: Position) -> list[Json]:
+def fighters(position: Position) -> list[shapes.FighterSeen]:
     """Describe who fights in the battle going on."""
-    found: list[Json] = []
+    found: list[shapes.FighterSeen] = []
     for place in range(0, len(position.battle), FIGHTER):
         piece, origin, side = position.battle[place : place + FIGHTER]
-        fighter: JsonObject = {
+        fighter: shapes.FighterSeen = {
             "piece": piece_key(piece),
             "side": "defender" if side == DEFENDER else "attacker",
         }
         if origin >= AGENT:
             fighter["agent"] = origin - AGENT + 1
         elif origin >= REPRESSED_ON:
-            fighter["empire"] = empire_key(origin - REPRESSED_ON)
+            fighter["empire"] = empire_key(Empire(origin - REPRESSED_ON))
         else:
             fighter["slot"] = slot_key(origin)
         found.append(fighter)
     return found
-
-
-def ending(position: Position) -> JsonObject:
-    """Tell how the game ended."""
-    return {"winners": [*seats_in(position.winners)], "reason": position.reason}

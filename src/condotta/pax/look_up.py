@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
@@ -19,7 +19,7 @@ from condotta.core.given import shown
 from condotta.pax import places
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD
-from condotta.pax.victories import VICTORIES, VICTORY_KEYS
+from condotta.pax.victories import VICTORY_CARDS
 
 _SUGGESTIONS: Final = 3
 _ALIKE: Final = 0.6
@@ -82,12 +82,12 @@ def _keys_by_name() -> dict[str, list[str]]:
 
 def _named() -> list[tuple[str, str]]:
     """Give every key with each name it has: its own, the data's, and those of the catalogues."""
-    vocabularies = {
+    vocabularies: dict[str, Sequence[str]] = {
         "card": [card.key for card in CARD],
         "empire": places.EMPIRE_KEYS,
         "slot": places.SLOT_KEYS,
         "bank": [bank.key for bank in BANK],
-        "victory": [*VICTORY_KEYS[:VICTORIES]],
+        "victory": VICTORY_CARDS,
     }
     keys = [key for known in vocabularies.values() for key in known]
     named = [(key, key) for key in keys]

@@ -9,29 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.abilities import (
-    ABILITY,
-    MAMLUK_REPRESSED_AS_KNIGHTS,
-)
+from condotta.pax.abilities import ABILITY, MAMLUK_REPRESSED_AS_KNIGHTS
 from condotta.pax.agents import agents_of
 from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to, count
 from condotta.pax.cards import CARD
 from condotta.pax.one_shots import ONE_SHOT_NAMES, WAR_RELIGION
-from condotta.pax.pieces import (
-    BISHOP,
-    KNIGHT,
-    PAWN,
-    PIECE_BANK,
-    PIECE_KIND,
-    PIECE_RELIGION,
-    ROOK,
-)
-from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_OF, SLOTS
+from condotta.pax.pieces import BISHOP, KNIGHT, PAWN, PIECE_BANK, PIECE_KIND, PIECE_RELIGION, ROOK
+from condotta.pax.places import ALL_EMPIRES, EMPIRE_BORDERS, EMPIRES, REGION_OF, SLOTS, Empire
 from condotta.pax.places_now import concession_on, pirates_around, ruling_class
-from condotta.pax.position import (
-    REPRESSIBLE_PIECES,
-    Position,
-)
+from condotta.pax.position import REPRESSIBLE_PIECES, Position
 
 FIGHTER: Final = 3
 """Numbers for each fighter."""
@@ -63,13 +49,13 @@ def muster_agents(position: Position, card: int) -> None:
         _add(position, agents[number], AGENT + number, ATTACKER)
 
 
-def _add_repressed(position: Position, empire: int, first: int, last: int) -> None:
+def _add_repressed(position: Position, empire: Empire, first: int, last: int) -> None:
     for piece in range(first, last + 1):
         for _ in range(position.repressed[empire * REPRESSIBLE_PIECES + piece]):
             _add(position, piece, REPRESSED_ON + empire, ATTACKER)
 
 
-def muster_conspiracy(position: Position, empire: int) -> None:
+def muster_conspiracy(position: Position, empire: Empire) -> None:
     """P-J1a.2, P-J1a.3, P-J1a.4, P-J1b, P-BATTLE-e, P-BATTLE-h."""
     for border in pirates_around(position, empire):
         _add(position, position.slots[border], border, ATTACKER)
@@ -77,7 +63,7 @@ def muster_conspiracy(position: Position, empire: int) -> None:
     _add_ruling_class(position, empire)
 
 
-def muster_revolt(position: Position, empire: int) -> None:
+def muster_revolt(position: Position, empire: Empire) -> None:
     """P-J2a.2, P-J2a.3, P-J2a.4, P-J2a.5, P-J2b, P-BATTLE-f; P-SERF-a: any serfs."""
     bank = position.banks[position.actor]
     for border in EMPIRE_BORDERS[empire]:
@@ -90,12 +76,12 @@ def muster_revolt(position: Position, empire: int) -> None:
     _add_ruling_class(position, empire)
 
 
-def _add_ruling_class(position: Position, empire: int) -> None:
+def _add_ruling_class(position: Position, empire: Empire) -> None:
     for slot in ruling_class(position, empire):
         _add(position, position.slots[slot], slot, DEFENDER)
 
 
-def muster_religious_war(position: Position, empire: int, religion: int, *, rooks: bool) -> None:
+def muster_religious_war(position: Position, empire: Empire, religion: int, *, rooks: bool) -> None:
     """P-K1a.2, P-K1a.3, P-K1a.4, P-K1b, P-K1d: believers of the empire against its heretics.
 
     P-BELIEVER-a: the religion of the war says who is what; P-BATTLE-d: so it says who defends.
@@ -112,11 +98,11 @@ def muster_religious_war(position: Position, empire: int, religion: int, *, rook
             _add(position, position.slots[slot], slot, ATTACKER)
 
 
-def helpers_abroad(position: Position, empire: int, religion: int, kind: int) -> list[int]:
+def helpers_abroad(position: Position, empire: Empire, religion: int, kind: int) -> list[int]:
     """P-K1a.4: the slots of believers of a kind in the empires adjacent to one."""
     around = adjacent_to(position, empire)
     found: list[int] = []
-    for other in range(EMPIRES):
+    for other in ALL_EMPIRES:
         if around >> other & 1:
             for slot in ruling_class(position, other):
                 piece = position.slots[slot]
@@ -125,7 +111,7 @@ def helpers_abroad(position: Position, empire: int, religion: int, kind: int) ->
     return found
 
 
-def has_defender(position: Position, empire: int, religion: int) -> bool:
+def has_defender(position: Position, empire: Empire, religion: int) -> bool:
     """P-K1c: the bloody rule asks for a heretic in a city or a heretic pirate on a border."""
     for slot in ruling_class(position, empire):
         if PIECE_RELIGION[position.slots[slot]] != religion:
@@ -136,7 +122,7 @@ def has_defender(position: Position, empire: int, religion: int) -> bool:
     return False
 
 
-def knights_of(position: Position, king: int) -> list[int]:
+def knights_of(position: Position, king: Empire) -> list[int]:
     """P-F9b: the slots of all knights, any colour, in the king's empire."""
     return [
         slot for slot in ruling_class(position, king) if PIECE_KIND[position.slots[slot]] == KNIGHT
@@ -154,12 +140,12 @@ def slave_soldiers(position: Position, target: int) -> int:
     return found
 
 
-def muster_campaign(position: Position, empire: int, king: int) -> None:
+def muster_campaign(position: Position, empire: Empire, king: Empire) -> None:
     """P-F9b, P-F9d, P-F9e, P-BATTLE-g."""
     for slot in knights_of(position, king):
         _add(position, position.slots[slot], slot, ATTACKER)
     soldiers = slave_soldiers(position, empire)
-    for other in range(EMPIRES):
+    for other in ALL_EMPIRES:
         if soldiers >> other & 1:
             _add_repressed(position, other, 1, REPRESSIBLE_PIECES - 1)
     _add_ruling_class(position, empire)

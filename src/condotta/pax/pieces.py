@@ -7,14 +7,15 @@ prestige all have one number.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from condotta.pax.box import read_file
 
 # --- Religions, map states, prestige -------------------------------------------------------------
 
 RELIGIONS: Final = 3
-RELIGION_NAMES: Final[tuple[str, ...]] = ("catholic", "islamic", "reformist")
+Religion: TypeAlias = Literal["catholic", "islamic", "reformist"]
+RELIGION_NAMES: Final[tuple[Religion, ...]] = ("catholic", "islamic", "reformist")
 RELIGION_LETTERS: Final[tuple[str, ...]] = ("g", "t", "r")
 """Gold, turquoise, red (P-B5g, P-RELIGION-a)."""
 CATHOLIC: Final = 0
@@ -22,7 +23,8 @@ ISLAMIC: Final = 1
 REFORMIST: Final = 2
 
 STATES: Final = 4
-STATE_NAMES: Final[tuple[str, ...]] = (*RELIGION_NAMES, "medieval")
+MapState: TypeAlias = Literal["catholic", "islamic", "reformist", "medieval"]
+STATE_NAMES: Final[tuple[MapState, ...]] = (*RELIGION_NAMES, "medieval")
 """P-B1.2: the states an empire can be in; a theocracy has the number of its religion."""
 MEDIEVAL: Final = 3
 

@@ -10,13 +10,16 @@ exists only while an ability opens it (P-G4c.1).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, NewType, TypeAlias
 
 from condotta.pax.box import read_file
 from condotta.pax.pieces import PIECE_TEXTS, PRESTIGE_NAMES, STATE_NAMES
 
+Empire = NewType("Empire", int)
 EMPIRES: Final = 10
 """P-B2a."""
+ALL_EMPIRES: Final = [Empire(number) for number in range(EMPIRES)]
+NO_EMPIRE: Final = Empire(-1)
 CITY_SLOTS: Final = 30
 """29, and the second one in Venice."""
 FIRST_BORDER: Final = 30
@@ -27,7 +30,8 @@ EMPORIA: Final = 6
 """P-B2h."""
 
 REGIONS: Final = 2
-REGION_NAMES: Final[tuple[str, ...]] = ("east", "west")
+Region: TypeAlias = Literal["east", "west"]
+REGION_NAMES: Final[tuple[Region, ...]] = ("east", "west")
 """Regions, banners, sides of a tableau and rows of the market all have these two numbers."""
 EAST: Final = 0
 WEST: Final = 1
@@ -56,13 +60,13 @@ SLOT_KEYS: Final[list[str]] = [slot["key"] for slot in [*_CITIES, *_BORDERS]]
 CITY_NAMES: Final[list[str]] = [*(city["city"] for city in _CITIES), *[""] * BORDERS]
 """For each city slot the name of its city."""
 SLOT_EMPIRE: Final = [
-    *(EMPIRE_KEYS.index(city["empire"]) for city in _CITIES),
-    *(EMPIRE_KEYS.index(border["empires"][0]) for border in _BORDERS),
+    *(Empire(EMPIRE_KEYS.index(city["empire"])) for city in _CITIES),
+    *(Empire(EMPIRE_KEYS.index(border["empires"][0])) for border in _BORDERS),
 ]
 """For each slot its empire; for a border the first of the two."""
 FAR_EMPIRE: Final = [
-    *[-1] * CITY_SLOTS,
-    *(EMPIRE_KEYS.index(border["empires"][1]) for border in _BORDERS),
+    *[NO_EMPIRE] * CITY_SLOTS,
+    *(Empire(EMPIRE_KEYS.index(border["empires"][1])) for border in _BORDERS),
 ]
 """For each border the second of its two empires; -1 for cities."""
 IS_SEA: Final[list[bool]] = [*[False] * CITY_SLOTS, *(slot["kind"] == "sea" for slot in _BORDERS)]
@@ -175,18 +179,6 @@ def locations_match(one: int, other: int) -> bool:
     return EMPIRES_AT[one] & EMPIRES_AT[other] != 0
 
 
-def _starting_pieces() -> list[int]:
-    pieces = [0] * SLOTS
-    for slot in range(CITY_SLOTS):
-        if IS_CAPITAL[slot]:
-            pieces[slot] = starting_piece(slot, START_STATE[SLOT_EMPIRE[slot]])
-    return pieces
-
-
 def starting_piece(slot: int, state: int) -> int:
-    """P-C4: the piece on a capital at the start is the one its icon shows; none on other cities."""
+    """P-C4, P-C4a: a capital begins with the piece that its icon shows, other cities with none."""
     return ICONS[slot * len(STATE_NAMES) + state] if IS_CAPITAL[slot] else 0
-
-
-START_PIECES: Final = _starting_pieces()
-"""P-C4, P-C4a: the ruling class at the start, by slot."""

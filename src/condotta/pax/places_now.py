@@ -27,6 +27,7 @@ from condotta.pax.places import (
     OPENED_BY,
     SLOT_EMPIRE,
     SLOTS,
+    Empire,
 )
 from condotta.pax.position import Position
 from condotta.pax.refusal import EVERYDAY, Refusal
@@ -50,7 +51,7 @@ def is_open(position: Position, slot: int) -> bool:
     return icon != NOTHING and anyone_has_key(position, key)
 
 
-def is_saturated(position: Position, empire: int) -> bool:
+def is_saturated(position: Position, empire: Empire) -> bool:
     """P-SAT-a, P-G4b: say whether an empire has no empty city slot."""
     for slot in EMPIRE_CITIES[empire]:
         if position.slots[slot] == NOTHING and is_open(position, slot):
@@ -76,12 +77,12 @@ def has_pirate(position: Position, border: int) -> bool:
     return PIECE_KIND[position.slots[border]] == PIRATE
 
 
-def ruling_class(position: Position, empire: int) -> list[int]:
+def ruling_class(position: Position, empire: Empire) -> list[int]:
     """P-CITY-c: the city slots of an empire with a knight or a rook."""
     return [slot for slot in EMPIRE_CITIES[empire] if is_ruling_kind(position.slots[slot])]
 
 
-def pirates_around(position: Position, empire: int) -> list[int]:
+def pirates_around(position: Position, empire: Empire) -> list[int]:
     """P-LOC-d: the borders of an empire with a pirate."""
     return [border for border in EMPIRE_BORDERS[empire] if has_pirate(position, border)]
 
@@ -109,7 +110,7 @@ def concessions_of(position: Position, seat: int) -> int:
     return total
 
 
-def concessions_in(position: Position, seat: int, empire: int) -> int:
+def concessions_in(position: Position, seat: int, empire: Empire) -> int:
     """P-CONCESSION-b: count a seat's pawns on the borders of an empire, for votes."""
     bank = position.banks[seat]
     total = 0
@@ -158,7 +159,7 @@ def why_no_place(position: Position, slot: int) -> Refusal | None:
     return PLACE_CLOSED if slot < CITY_SLOTS and not is_open(position, slot) else None
 
 
-def why_no_room(position: Position, piece: int, empire: int, slot: int) -> Refusal | None:
+def why_no_room(position: Position, piece: int, empire: Empire, slot: int) -> Refusal | None:
     """P-BATTLE-i.1, P-REGIME-b.1: an empty slot of an empire that can take a piece.
 
     P-CITY-b: any icon.

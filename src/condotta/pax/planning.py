@@ -6,6 +6,8 @@ another seat is asked nobody knows what it will say: there the plan ends.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from condotta.core.errors import IllegalAction, MalformedAction
 from condotta.core.event import Event
 from condotta.core.given import shown
@@ -19,6 +21,9 @@ from condotta.pax.position import Position, top
 from condotta.pax.seen import table_seen
 from condotta.pax.steps import REFRESH, STEP_NAMES
 from condotta.pax.view import Common, view_of
+
+if TYPE_CHECKING:
+    from condotta.pax.shapes import PaxView
 
 
 def plan_of(view: object, actions: object) -> Plan:
@@ -62,16 +67,11 @@ def _seen_then(view: JsonObject, position: Position, seat: int, answers: list[in
     """Give the planner's view of the tried-out table; what it knows of other hands stays."""
     waits = not position.over and top(position) != REFRESH
     question = question_of(position) if waits else None
-    seen = view_of(position, seat, question, answers, Common(position))
+    seen = view_of(position, seat, question, answers, Common(position), may_cancel=False)
     if not waits and not position.over:
         seen["phase"] = STEP_NAMES[REFRESH]
-    seen["may_cancel"] = False
-    before, players = view["players"], seen["players"]
-    assert isinstance(before, list)
-    assert isinstance(players, list)
-    for was, then in zip(before, players, strict=True):
-        assert isinstance(was, dict)
-        assert isinstance(then, dict)
+    for was, then in zip(cast("PaxView", view)["players"], seen["players"], strict=True):
         if then["seat"] != seat:
-            then.update({field: was[field] for field in ("known", "perhaps", "secrets")})
-    return seen
+            then["known"], then["perhaps"] = was["known"], was["perhaps"]
+            then["secrets"] = was["secrets"]
+    return cast("JsonObject", seen)

@@ -13,10 +13,7 @@ from condotta.pax.apostasy import why_no_apostasy
 from condotta.pax.cards import CARD, QUEEN
 from condotta.pax.changes import add_to_side, tell
 from condotta.pax.coronation import why_no_wedding
-from condotta.pax.fields import (
-    ANNOUNCE_CARD,
-    PLAY_ON_CARD,
-)
+from condotta.pax.fields import ANNOUNCE_CARD, PLAY_ON_CARD
 from condotta.pax.knowledge import card_seen
 from condotta.pax.names import card_key, region_key
 from condotta.pax.one_shots import (

@@ -19,7 +19,7 @@ from condotta.pax.abilities import ABILITIES
 from condotta.pax.cards import CARD, QUEEN
 from condotta.pax.empires import ALL_CARDS
 from condotta.pax.pieces import SUPPLY
-from condotta.pax.places import BORDERS, EMPIRES, REGIONS, SLOTS
+from condotta.pax.places import BORDERS, EMPIRES, NO_EMPIRE, REGIONS, SLOTS, Empire
 from condotta.pax.rules import Rules
 from condotta.pax.table import MARKET_COLUMNS, MARKET_ROWS
 
@@ -70,10 +70,10 @@ class Position:
 
         self.owner: list[int] = [-1] * EMPIRES
         """P-B2d: who has each empire's card; -1 on its throne."""
-        self.suzerain: list[int] = [-1] * EMPIRES
+        self.suzerain: list[Empire] = [NO_EMPIRE] * EMPIRES
         self.republics = 0
         """The empires whose card shows its republic side."""
-        self.consort: list[int] = [-1] * len(QUEENS)
+        self.consort: list[Empire] = [NO_EMPIRE] * len(QUEENS)
         """The empire whose king each queen is married to."""
         self.sides: list[list[int]] = [[] for _ in range(seats * REGIONS)]
         """Top-level cards of each side (``seat * 2 + region``), from the board outwards.
@@ -202,6 +202,11 @@ def top(position: Position) -> int:
 def about(position: Position, number: int) -> int:
     """Give one of the five numbers of the step on top, by its place (``fields``)."""
     return position.frames[number - FRAME]
+
+
+def empire_about(position: Position, number: int) -> Empire:
+    """Give the empire that one of those numbers is."""
+    return Empire(position.frames[number - FRAME])
 
 
 def below(position: Position, number: int) -> int:

@@ -13,9 +13,10 @@ from condotta.pax.empires import SIDE_NAMES
 from condotta.pax.frames_in_words import frame_from
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, REPRESSED_ON
 from condotta.pax.names import CARD_KEYS
+from condotta.pax.places import Empire
 from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position
 from condotta.pax.table import MARKET_COLUMNS
-from condotta.pax.victories import VICTORIES, VICTORY_KEYS
+from condotta.pax.victories import VICTORY_CARDS
 
 TABLEAU_CARDS: Final = Vocabulary(CARD_KEYS)
 DECK_CARDS: Final = Vocabulary(CARD_KEYS[:CARDS])
@@ -39,7 +40,7 @@ _SIDES: Final = Vocabulary([*SIDE_NAMES])
 _PIECES: Final = Vocabulary(pieces.PIECE_TEXTS[: pieces.PIECES])
 _REPRESSIBLE: Final = Vocabulary(pieces.PIECE_TEXTS[:REPRESSIBLE_PIECES])
 _BISHOPS: Final = Vocabulary(pieces.PIECE_TEXTS[pieces.FIRST_PIECE[pieces.BISHOP] : pieces.PIECES])
-_VICTORIES: Final = Vocabulary([*VICTORY_KEYS[:VICTORIES]])
+_VICTORIES: Final = Vocabulary([*VICTORY_CARDS])
 _FIGHTS_FOR: Final = Vocabulary(["attacker", "defender"])
 _EMPIRE_FIELDS: Final = ["state", "owner", "suzerain", "side", "queens", "repressed"]
 _TURN_FIELDS: Final = [
@@ -54,7 +55,7 @@ def read_open_table(reader: Reader, fields: JsonObject, position: Position) -> N
     empires = reader.exactly("empires", fields["empires"], places.EMPIRE_KEYS)
     if empires is not None:
         within = reader.within("empires")
-        for empire in range(places.EMPIRES):
+        for empire in places.ALL_EMPIRES:
             _read_empire(within, empires[places.EMPIRE_KEYS[empire]], position, empire)
     within = reader.within("bishops")
     for key, text in reader.named("bishops", fields["bishops"]).items():
@@ -122,7 +123,7 @@ def _read_emporia(reader: Reader, value: Json, position: Position) -> None:
         position.slots[slot] = pieces.NOTHING
 
 
-def _read_empire(reader: Reader, value: Json, position: Position, empire: int) -> None:
+def _read_empire(reader: Reader, value: Json, position: Position, empire: Empire) -> None:
     name = places.EMPIRE_KEYS[empire]
     said = reader.exactly(name, value, _EMPIRE_FIELDS)
     if said is None:
@@ -131,7 +132,7 @@ def _read_empire(reader: Reader, value: Json, position: Position, empire: int) -
     position.states[empire] = within.word("state", said["state"], _STATES)
     position.owner[empire] = within.seat_or_none("owner", said["owner"])
     suzerain = within.word_or_none("suzerain", said["suzerain"], _EMPIRES)
-    position.suzerain[empire] = suzerain
+    position.suzerain[empire] = places.Empire(suzerain)
     position.republics |= within.word("side", said["side"], _SIDES) << empire
     for queen in within.words("queens", said["queens"], DECK_CARDS):
         number = QUEEN_NUMBER[queen]

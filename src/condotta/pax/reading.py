@@ -6,18 +6,28 @@ know.
 
 from __future__ import annotations
 
-from condotta.core.values import Json, JsonObject
+from typing import TYPE_CHECKING, cast
+
+from condotta.core.values import JsonObject
 from condotta.pax.abilities import ABILITIES, ABILITY
 from condotta.pax.at_work import count, is_silenced
-from condotta.pax.names import card_key, empire_key, region_key, slot_key, victory_key
+from condotta.pax.names import card_key, empire_key, slot_key
 from condotta.pax.operations.vote import cost_of, votes_of
 from condotta.pax.pieces import RELIGION_NAMES
-from condotta.pax.places import EMPIRES, REGIONS, ROUTES
+from condotta.pax.places import ALL_EMPIRES, EAST, ROUTES, WEST, Empire
 from condotta.pax.places_now import is_saturated
 from condotta.pax.position import Position, is_playing
 from condotta.pax.seen import table_seen
 from condotta.pax.tableau import cards_of
-from condotta.pax.victories import CONDITIONS, CULTURAL_ORDER, HOLY, METRICS, VICTORIES
+from condotta.pax.victories import (
+    CONDITIONS,
+    FLORINS,
+    HOLY,
+    METRICS,
+    PATRONS,
+    VICTORIES,
+    VICTORY_CARDS,
+)
 from condotta.pax.victory import (
     OF_DECLARER,
     bishops_in_play,
@@ -28,13 +38,16 @@ from condotta.pax.victory import (
     supreme_by,
 )
 
+if TYPE_CHECKING:
+    from condotta.pax import shapes
+
 
 def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
-    return read_aloud(table_seen(view))
+    return cast("JsonObject", read_aloud(table_seen(view)))
 
 
-def read_aloud(position: Position) -> JsonObject:
+def read_aloud(position: Position) -> shapes.PaxReading:
     """Explain the table that was laid out from a view."""
     seats = range(position.rules.seats)
     bishops = [bishops_in_play(position, seat) for seat in seats]
@@ -44,28 +57,28 @@ def read_aloud(position: Position) -> JsonObject:
         "victories": [_victory(position, victory, supreme) for victory in range(VICTORIES)],
         "culture": [_culture(position, seat) for seat in seats],
         "supremacy": [_supremacy(bishops[seat], pieces, supreme[seat]) for seat in seats],
-        "routes": {region_key(row): _route(position, row) for row in range(REGIONS)},
-        "empires": {empire_key(empire): _empire(position, empire) for empire in range(EMPIRES)},
+        "routes": {"east": _route(position, EAST), "west": _route(position, WEST)},
+        "empires": {empire_key(empire): _empire(position, empire) for empire in ALL_EMPIRES},
         "silenced": _silenced(position),
         "abilities": [_abilities(position, seat) for seat in seats],
     }
 
 
-def _victory(position: Position, victory: int, supreme: list[int]) -> JsonObject:
+def _victory(position: Position, victory: int, supreme: list[int]) -> shapes.VictoryRead:
     """Say what a victory costs, who is how near to it, and who lacks nothing (P-R48)."""
     seats = range(position.rules.seats)
     counted: dict[int, list[int]] = {}
     near = [_nearness(position, seat, victory, supreme[seat], counted) for seat in seats]
     return {
-        "victory": victory_key(victory),
+        "victory": VICTORY_CARDS[victory],
         "active": position.active_victories >> victory & 1 == 1,
         "actions": cost_to_declare(position, victory),
         "met_by": [seat for seat in seats if is_playing(position, seat) and _is_met(near[seat])],
-        "seats": [[*conditions] for conditions in near],
+        "seats": near,
     }
 
 
-def _is_met(conditions: list[JsonObject]) -> bool:
+def _is_met(conditions: list[shapes.Nearness]) -> bool:
     """Say whether nothing is missing; P-G6.2: with nobody to be ahead of, that says nothing."""
     return all(condition.get("missing") == 0 for condition in conditions)
 
@@ -76,16 +89,16 @@ def _nearness(
     victory: int,
     supreme: int,
     counted: dict[int, list[int]],
-) -> list[JsonObject]:
+) -> list[shapes.Nearness]:
     """For each condition: what the seat counts, the best opponent, and how much is missing.
 
     Without an opponent there is no best, and nothing can be missing. What is the same whoever
     declares is ``counted`` once.
     """
-    found: list[JsonObject] = []
+    found: list[shapes.Nearness] = []
     for condition in CONDITIONS[victory]:
         which = condition.metric
-        told: JsonObject = {
+        told: shapes.Nearness = {
             "metric": METRICS[which],
             "lead": lead_of(position.rules, condition),
             "mine": None,
@@ -116,30 +129,38 @@ def _rivals(position: Position, seat: int) -> list[int]:
     return [other for other in seats if other != seat and is_playing(position, other)]
 
 
-def _culture(position: Position, seat: int) -> JsonObject:
+def _culture(position: Position, seat: int) -> shapes.CultureRead:
     """P-L2a, P-L2b: what counts if the market cannot be filled."""
-    return {METRICS[number]: metric(position, seat, number, -1, -1) for number in CULTURAL_ORDER}
+    return {
+        "patron": metric(position, seat, PATRONS, -1, -1),
+        "florins": metric(position, seat, FLORINS, -1, -1),
+    }
 
 
-def _supremacy(bishops: list[int], pieces: list[int], supreme: int) -> JsonObject:
+def _supremacy(bishops: list[int], pieces: list[int], supreme: int) -> shapes.SupremacyRead:
     """P-L3.2, P-L3.3: bishops and pieces of each religion, as they count if the seat declares."""
     return {
-        "bishops": {RELIGION_NAMES[n]: bishops[n] for n in range(len(bishops))},
-        "pieces": {RELIGION_NAMES[n]: pieces[n] for n in range(len(pieces))},
+        "bishops": _by_religion(bishops),
+        "pieces": _by_religion(pieces),
         "supreme": RELIGION_NAMES[supreme] if supreme >= 0 else None,
     }
 
 
-def _route(position: Position, row: int) -> JsonObject:
+def _by_religion(counts: list[int]) -> shapes.CountedByReligion:
+    catholic, islamic, reformist = counts
+    return {"catholic": catholic, "islamic": islamic, "reformist": reformist}
+
+
+def _route(position: Position, row: int) -> shapes.RouteRead:
     """P-B6b: where the voyage of a row begins and what it passes."""
     emporium = position.open_emporium[row]
-    steps: list[Json] = []
+    steps: list[str] = []
     for leg, place in enumerate(ROUTES[emporium]):
-        steps.append(empire_key(place) if leg % 2 == 0 else slot_key(place))
+        steps.append(empire_key(Empire(place)) if leg % 2 == 0 else slot_key(place))
     return {"emporium": slot_key(emporium), "voyage": steps}
 
 
-def _empire(position: Position, empire: int) -> JsonObject:
+def _empire(position: Position, empire: Empire) -> shapes.EmpireRead:
     """P-SAT-a, P-F6a, P-F6b: room for levies, votes of each seat, and what a vote would cost it."""
     seats = range(position.rules.seats)
     return {
@@ -149,8 +170,8 @@ def _empire(position: Position, empire: int) -> JsonObject:
     }
 
 
-def _silenced(position: Position) -> list[Json]:
-    found: list[Json] = []
+def _silenced(position: Position) -> list[str]:
+    found: list[str] = []
     for seat in range(position.rules.seats):
         found += [
             card_key(card) for card in cards_of(position, seat) if is_silenced(position, card, seat)
@@ -158,9 +179,9 @@ def _silenced(position: Position) -> list[Json]:
     return found
 
 
-def _abilities(position: Position, seat: int) -> list[Json]:
+def _abilities(position: Position, seat: int) -> list[str]:
     """Name the abilities at work for a seat, each as often as it has it."""
-    found: list[Json] = []
+    found: list[str] = []
     for ability in range(ABILITIES):
         times = count(position, seat, ability)
         if times > 0:

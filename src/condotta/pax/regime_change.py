@@ -36,12 +36,21 @@ from condotta.pax.changes import (
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.names import empire_key, empire_keys, piece_key
 from condotta.pax.pieces import MEDIEVAL, PAWN, PIECE_BANK, piece_of
-from condotta.pax.places import EMPIRE_BORDERS, EMPIRES, REGION_EMPIRES, REGION_OF, SLOTS
+from condotta.pax.places import (
+    ALL_EMPIRES,
+    EMPIRE_BORDERS,
+    NO_EMPIRE,
+    REGION_EMPIRES,
+    REGION_OF,
+    SLOTS,
+    Empire,
+)
 from condotta.pax.places_now import has_pirate, slots_for, why_no_room
 from condotta.pax.position import (
     REPRESSIBLE_PIECES,
     Position,
     about,
+    empire_about,
     pop,
     push,
     seat_of_bank,
@@ -59,9 +68,9 @@ CAUSE_NAMES: Final[tuple[str, ...]] = ("coronation", "vote", "campaign", "war")
 
 def change_regime(position: Position, events: list[Event]) -> None:
     """Move or flip the card of the empire, then ask for what the actor may do with it."""
-    empire = about(position, fields.CHANGE_REGIME_EMPIRE)
+    empire = empire_about(position, fields.CHANGE_REGIME_EMPIRE)
     cause = about(position, fields.CHANGE_REGIME_CAUSE)
-    king = about(position, fields.CHANGE_REGIME_KING)
+    king = empire_about(position, fields.CHANGE_REGIME_KING)
     queen = about(position, fields.CHANGE_REGIME_QUEEN)
     pop(position)
     facts: JsonObject = {
@@ -85,7 +94,7 @@ def change_regime(position: Position, events: list[Event]) -> None:
         _seize(position, empire, events)
 
 
-def _seize(position: Position, empire: int, events: list[Event]) -> None:
+def _seize(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-REGIME-0.1, P-REGIME-d: the card comes to the actor, a king.
 
     P-REGIME-d.1, P-I1d.1: from its throne it brings bishop and queens; P-REGIME-d.2, P-I1d.2: taken
@@ -96,19 +105,19 @@ def _seize(position: Position, empire: int, events: list[Event]) -> None:
     to_side(position, empire, position.actor, events)
 
 
-def _turn_over(position: Position, empire: int, events: list[Event]) -> None:
+def _turn_over(position: Position, empire: Empire, events: list[Event]) -> None:
     """P-REGIME-0.2, P-GAMBIT-a: the actor's own card flips; P-REGIME-g: in its place.
 
     P-R13: a vassal becomes a republic on the outermost position of its own region's side.
     """
     strip(position, empire, events)
     if position.suzerain[empire] >= 0:
-        position.suzerain[empire] = -1
+        position.suzerain[empire] = NO_EMPIRE
         add_to_side(position, FIRST_EMPIRE_CARD + empire, position.actor, REGION_OF[empire])
     flip(position, empire, events)
 
 
-def _conquer(position: Position, empire: int, king: int, events: list[Event]) -> None:
+def _conquer(position: Position, empire: Empire, king: Empire, events: list[Event]) -> None:
     """P-REGIME-e, P-F9g.1: the card becomes a vassal; P-F9j.1: of the king's suzerain if any.
 
     P-F9h.1, P-VASSAL-b: from its throne it brings bishop and queens; P-F9h.2: from an opponent it
@@ -120,7 +129,7 @@ def _conquer(position: Position, empire: int, king: int, events: list[Event]) ->
     to_vassal(position, empire, suzerain if suzerain >= 0 else king, events)
 
 
-def _crown(position: Position, empire: int, queen: int, events: list[Event]) -> None:
+def _crown(position: Position, empire: Empire, queen: int, events: list[Event]) -> None:
     """P-I1.2: a king from his throne comes with her; P-I1.3, P-R15: the actor's own stays as he is.
 
     P-I1.4: either way he is a king, and remains one.
@@ -138,7 +147,7 @@ PIRATE_THERE: Final = Refusal("P-REGIME-a.1", "pirate-there", "slot")
 NO_FLORIN: Final = Refusal("P-REGIME-a.2", "no-florin-to-displace", "piece:there")
 
 
-def why_no_concession(position: Position, empire: int, slot: int) -> Refusal | None:
+def why_no_concession(position: Position, empire: Empire, slot: int) -> Refusal | None:
     """P-REGIME-a.1, P-REGIME-a.2: a border without a pirate; with a concession for a florin."""
     if slot not in EMPIRE_BORDERS[empire]:
         return NO_BORDER_OF
@@ -161,7 +170,9 @@ class RegimeConcession(Question):
             STOP,
             *[
                 CHOOSE_SLOT + border
-                for border in EMPIRE_BORDERS[about(position, fields.REGIME_CONCESSION_EMPIRE)]
+                for border in EMPIRE_BORDERS[
+                    empire_about(position, fields.REGIME_CONCESSION_EMPIRE)
+                ]
             ],
         ]
 
@@ -172,20 +183,20 @@ class RegimeConcession(Question):
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
         return why_no_concession(
-            position, about(position, fields.REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
+            position, empire_about(position, fields.REGIME_CONCESSION_EMPIRE), index - CHOOSE_SLOT
         )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire, and what stands there."""
         if name == "empire":
-            return empire_key(about(position, fields.REGIME_CONCESSION_EMPIRE))
+            return empire_key(empire_about(position, fields.REGIME_CONCESSION_EMPIRE))
         if name == "piece:there":
             return piece_key(position.slots[index - CHOOSE_SLOT])
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Place it; P-REGIME-a.2: who stood there is repressed on this empire's card."""
-        empire = about(position, fields.REGIME_CONCESSION_EMPIRE)
+        empire = empire_about(position, fields.REGIME_CONCESSION_EMPIRE)
         pop(position)
         if index != STOP:
             pawn = piece_of(PAWN, position.banks[position.actor])
@@ -221,13 +232,13 @@ class Emancipate(Question):
 
     def empires(self, position: Position) -> int:
         """Give the mask of the empires whose tokens are meant."""
-        return 1 << about(position, fields.EMANCIPATE_EMPIRE)
+        return 1 << empire_about(position, fields.EMANCIPATE_EMPIRE)
 
     def candidates(self, position: Position) -> list[int]:
         """List tokens with slots; and to stop."""
         found = [STOP]
         empires = self.empires(position)
-        for empire in range(EMPIRES):
+        for empire in ALL_EMPIRES:
             if empires >> empire & 1:
                 for piece in repressed_on(position, empire):
                     first = free_piece(empire, piece, 0)
@@ -274,7 +285,7 @@ class GoldenLiberty(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """Nothing to ask where there is no theocracy."""
-        if position.states[about(position, fields.GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
+        if position.states[empire_about(position, fields.GOLDEN_LIBERTY_EMPIRE)] == MEDIEVAL:
             return []
         return [MAKE_MEDIEVAL, KEEP_THEOCRACY]
 
@@ -284,7 +295,7 @@ class GoldenLiberty(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Change the map card, or leave it."""
-        empire = about(position, fields.GOLDEN_LIBERTY_EMPIRE)
+        empire = empire_about(position, fields.GOLDEN_LIBERTY_EMPIRE)
         pop(position)
         if index == MAKE_MEDIEVAL:
             set_state(position, empire, MEDIEVAL, events)

@@ -6,13 +6,13 @@ a table may set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from condotta.core.errors import SetupError
+from condotta.core.errors import SetupError, check_variants
 from condotta.core.given import shown
 from condotta.core.record import header_of
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import JsonObject
 from condotta.pax.places import START_STATE
 from condotta.pax.table import FAIR_TOP_UP, FEWEST_SEATS, MOST_SEATS, START_STATE_1550
 
@@ -36,7 +36,9 @@ TURNS_FOR_EACH_SEAT: Final = 40
 class Rules:
     """The rules of one table, ready to be read."""
 
-    def __init__(self, variants: tuple[str, ...], options: JsonObject, seats: int) -> None:
+    def __init__(
+        self, variants: tuple[str, ...], options: dict[str, int | str], seats: int
+    ) -> None:
         """Resolve variants and options (already checked) into plain values."""
         self.edition = EDITIONS[0]
         self.variants = variants
@@ -67,21 +69,9 @@ def agree(edition: object, variants: object, options: object, seats: object) -> 
     if edition is not None and edition not in EDITIONS:
         known = ", ".join(EDITIONS)
         raise SetupError("error.unknown-edition", {"given": shown(edition), "known": known})
-    agreed = _variants(variants)
+    agreed = check_variants(variants, VARIANTS, EDITIONS[0])
     number = _seats(seats)
     return Rules(agreed, _options(options, number), number)
-
-
-def _variants(given: object) -> tuple[str, ...]:
-    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise SetupError("error.variants-not-a-list", {"given": shown(given)})
-    wanted = list(given)
-    for variant in wanted:
-        if variant not in VARIANTS:
-            known = ", ".join(VARIANTS)
-            args = {"given": shown(variant), "edition": EDITIONS[0], "known": known}
-            raise SetupError("error.unknown-variant", args)
-    return tuple(variant for variant in VARIANTS if variant in wanted)
 
 
 def _seats(given: object) -> int:
@@ -93,7 +83,7 @@ def _seats(given: object) -> int:
     return given
 
 
-def _options(given: object, seats: int) -> JsonObject:
+def _options(given: object, seats: int) -> dict[str, int | str]:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
@@ -104,7 +94,7 @@ def _options(given: object, seats: int) -> JsonObject:
     return {STALL_LIMIT: _stall_limit(given.get(STALL_LIMIT), seats)}
 
 
-def _stall_limit(given: object, seats: int) -> Json:
+def _stall_limit(given: object, seats: int) -> int | str:
     """P-R59: a number of turns, the usual one by the seats, or none at all."""
     if given is None or given == USUAL_LIMIT:
         return TURNS_FOR_EACH_SEAT * seats

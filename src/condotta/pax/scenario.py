@@ -22,7 +22,9 @@ from condotta.pax.position import Position, push
 from condotta.pax.problems.finding import find_problems
 from condotta.pax.read_back import count_supply
 from condotta.pax.rules import STALL_LIMIT, Rules, agree
-from condotta.pax.scenario_lines import ANY_CARD, LINES, Reading, kind_of
+from condotta.pax.scenario_cards import ANY_CARD
+from condotta.pax.scenario_lines import LINES, kind_of
+from condotta.pax.scenario_reading import Reading
 from condotta.pax.scenario_words import Line, lines_of
 from condotta.pax.steps import TURN
 from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS

@@ -17,10 +17,7 @@ from condotta.pax.actions import ANNOUNCE_IT, HOLD_BACK
 from condotta.pax.at_work import ABILITIES_OF_KEY, count, is_active, is_silenced
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.changes import discard, tell, to_throne
-from condotta.pax.fields import (
-    TREACHERY_CARD,
-    TREACHERY_FROM_HAND,
-)
+from condotta.pax.fields import TREACHERY_CARD, TREACHERY_FROM_HAND
 from condotta.pax.knowledge import card_hidden, last_gone_perhaps, secret_told
 from condotta.pax.names import card_key
 from condotta.pax.places import EMPIRES, REGIONS

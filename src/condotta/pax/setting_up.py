@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.values import Json, JsonObject
 from condotta.pax.explain import EVENT_RULES, QUESTION_RULES, rules_of_card
 from condotta.pax.names import CARD_KEYS, empire_keys
-from condotta.pax.places import EMPIRE_KEYS, EMPIRES, NEIGHBOURS
+from condotta.pax.places import ALL_EMPIRES, EMPIRE_KEYS, NEIGHBOURS, Empire
 from condotta.pax.rules import EDITIONS, NO_LIMIT, STALL_LIMIT, USUAL_LIMIT, VARIANTS
 from condotta.pax.table import FEWEST_SEATS, MOST_SEATS
 
@@ -18,12 +18,12 @@ def setup() -> JsonObject:
     """
     return {
         "seats": [FEWEST_SEATS, MOST_SEATS],
-        "map": {EMPIRE_KEYS[empire]: _neighbours(empire) for empire in range(EMPIRES)},
+        "map": {EMPIRE_KEYS[empire]: _neighbours(empire) for empire in ALL_EMPIRES},
         "editions": [_edition(edition) for edition in EDITIONS],
     }
 
 
-def _neighbours(empire: int) -> list[Json]:
+def _neighbours(empire: Empire) -> list[Json]:
     return [*empire_keys(NEIGHBOURS[empire])]
 
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from typing import Literal, NotRequired
 
 from condotta.core.shapes import ResultSeen, TypedDict
-
-Region = Literal["east", "west"]
-Religion = Literal["catholic", "islamic", "reformist"]
-MapState = Literal["catholic", "islamic", "reformist", "medieval"]
-VictoryName = Literal["holy", "imperial", "globalization", "renaissance"]
+from condotta.pax.pieces import MapState, Religion
+from condotta.pax.places import Region
+from condotta.pax.victories import VictoryName
 
 
 class PaxAnswer(TypedDict):
@@ -156,12 +154,17 @@ class CardsOnSides(TypedDict):
     west: list[str]
 
 
-class PrestigeSeen(TypedDict):
-    """How often each prestige shows."""
+class CountedByReligion(TypedDict):
+    """A number for each religion."""
 
     catholic: int
     islamic: int
     reformist: int
+
+
+class PrestigeSeen(CountedByReligion):
+    """How often each prestige shows."""
+
     law: int
     discovery: int
     patron: int
@@ -216,20 +219,30 @@ class DecksSeen(TypedDict):
     west: DeckSeen
 
 
-class PaxView(TypedDict):
-    """Exactly what a seat, or a spectator, may know."""
+class PaxAgreed(TypedDict):
+    """What was agreed before the game."""
 
     game: Literal["pax-renaissance"]
     edition: str
     variants: list[str]
     options: dict[str, int | str]
     seats: int
+
+
+class PaxAsked(TypedDict):
+    """Who looks, and what is asked, as far as that seat may know."""
+
     seat: int | None
     phase: str
     acting: int | None
     decision: PaxDecision | None
     pending: list[StepSeen]
     """What waits to be done, the next step last."""
+
+
+class PaxBoard(TypedDict):
+    """What lies open before everybody."""
+
     goal: LeadsWanted
     turn: TurnSeen
     slots: dict[str, str]
@@ -247,6 +260,11 @@ class PaxView(TypedDict):
     discards: list[str]
     battle: list[FighterSeen]
     players: list[PaxPlayer]
+
+
+class PaxView(PaxAgreed, PaxAsked, PaxBoard):
+    """Exactly what a seat, or a spectator, may know."""
+
     hand: list[str]
     own_secrets: list[str]
     result: ResultSeen | None
@@ -281,14 +299,6 @@ class CultureRead(TypedDict):
 
     patron: int
     florins: int
-
-
-class CountedByReligion(TypedDict):
-    """A number for each religion."""
-
-    catholic: int
-    islamic: int
-    reformist: int
 
 
 class SupremacyRead(TypedDict):

@@ -5,19 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from condotta.core.errors import BadSnapshot, SetupError
 from condotta.core.given import shown
-from condotta.core.reader import (
-    FORMAT,
-    Reader,
-    chance_of,
-    refuse_if_impossible,
-    refuse_if_missing,
-)
+from condotta.core.reader import FORMAT, Reader, chance_of, refuse_if_impossible, refuse_if_missing
 from condotta.core.values import Json, JsonObject
 from condotta.pax import laid_out
+from condotta.pax.banks import BANK
 from condotta.pax.frames_in_words import frames_of
 from condotta.pax.places import REGION_NAMES, REGIONS
 from condotta.pax.position import Position, seats_in
@@ -45,12 +40,12 @@ def take_snapshot(position: Position) -> JsonObject:
     """Describe a position completely."""
     rules = position.rules
     seats = range(rules.seats)
-    return {
+    taken: dict[str, object] = {
         "format": FORMAT,
         "version": 1,
         **header(rules),
         "chance": chance_of(position.chance),
-        "banks": laid_out.banks_of(position),
+        "banks": [BANK[bank].key for bank in position.banks],
         "slots": laid_out.pieces_on_map(position),
         "beside": laid_out.pawns_beside_pirates(position),
         "open_emporia": laid_out.open_emporia(position),
@@ -69,16 +64,18 @@ def take_snapshot(position: Position) -> JsonObject:
         "discards": laid_out.card_names(position.discards),
         "florins": [*position.florins],
         "active_victories": laid_out.active_victories(position),
-        "eliminated": [*seats_in(position.eliminated)],
+        "eliminated": seats_in(position.eliminated),
         "turn": laid_out.turn(position),
         "pending": frames_of(position),
         "battle": laid_out.fighters(position),
-        **laid_out.ending(position),
+        "winners": seats_in(position.winners),
+        "reason": position.reason,
     }
+    return cast("JsonObject", taken)
 
 
-def _secrets(position: Position, seat: int) -> list[Json]:
-    found: list[Json] = []
+def _secrets(position: Position, seat: int) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
     for secret in position.secrets[seat]:
         names = laid_out.card_names(secret)
         found.append({"card": names[0], "among": names[1:]})

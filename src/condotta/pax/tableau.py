@@ -9,7 +9,15 @@ from __future__ import annotations
 from condotta.pax.cards import CARD
 from condotta.pax.empires import EMPIRE_SIDES, FIRST_EMPIRE_CARD
 from condotta.pax.pieces import PRESTIGES
-from condotta.pax.places import EMPIRES, EMPIRES_AT, NOWHERE, REGIONS
+from condotta.pax.places import (
+    ALL_EMPIRES,
+    EMPIRES,
+    EMPIRES_AT,
+    NO_EMPIRE,
+    NOWHERE,
+    REGIONS,
+    Empire,
+)
 from condotta.pax.position import QUEEN_NUMBER, QUEENS, Position
 
 
@@ -18,43 +26,43 @@ def is_empire_card(card: int) -> bool:
     return card >= FIRST_EMPIRE_CARD
 
 
-def empire_of(card: int) -> int:
+def empire_of(card: int) -> Empire:
     """Give the empire of an empire card."""
-    return card - FIRST_EMPIRE_CARD
+    return Empire(card - FIRST_EMPIRE_CARD)
 
 
-def is_republic(position: Position, empire: int) -> bool:
+def is_republic(position: Position, empire: Empire) -> bool:
     """P-REPUBLIC-a: say whether an empire's card shows its republic side."""
     return position.republics >> empire & 1 != 0
 
 
-def queens_of(position: Position, empire: int) -> list[int]:
+def queens_of(position: Position, empire: Empire) -> list[int]:
     """List the queens married to an empire's king."""
     return [QUEENS[number] for number in range(len(QUEENS)) if position.consort[number] == empire]
 
 
-def is_married(position: Position, empire: int) -> bool:
+def is_married(position: Position, empire: Empire) -> bool:
     """Say whether an empire's king has a queen."""
     return empire in position.consort
 
 
-def vassals_of(position: Position, empire: int) -> list[int]:
+def vassals_of(position: Position, empire: Empire) -> list[Empire]:
     """List the vassals of an empire."""
     if empire not in position.suzerain:
         return []
-    return [vassal for vassal in range(EMPIRES) if position.suzerain[vassal] == empire]
+    return [vassal for vassal in ALL_EMPIRES if position.suzerain[vassal] == empire]
 
 
-def king_of(position: Position, queen: int) -> int:
+def king_of(position: Position, queen: int) -> Empire:
     """Give the empire whose king a queen is married to; -1 if she is not crowned."""
     number = QUEEN_NUMBER[queen]
-    return position.consort[number] if number >= 0 else -1
+    return position.consort[number] if number >= 0 else NO_EMPIRE
 
 
 def location_of(position: Position, card: int) -> int:
     """P-LOC-a, P-LOC-f: a card's location; a crowned queen has her king's, an empire its own."""
     if card >= FIRST_EMPIRE_CARD:
-        return card - FIRST_EMPIRE_CARD
+        return Empire(card - FIRST_EMPIRE_CARD)
     if QUEEN_NUMBER[card] >= 0:
         empire = position.consort[QUEEN_NUMBER[card]]
         return empire if empire >= 0 else NOWHERE
@@ -70,7 +78,7 @@ def empires_of(position: Position, card: int) -> int:
 def ops_of(position: Position, card: int) -> list[int]:
     """P-B5d, P-REPUBLIC-b: the ops on a card; on an empire card those of the side that shows."""
     if card >= FIRST_EMPIRE_CARD:
-        empire = card - FIRST_EMPIRE_CARD
+        empire = empire_of(card)
         return EMPIRE_SIDES[empire * 2 + (position.republics >> empire & 1)].ops
     return CARD[card].ops
 
@@ -78,7 +86,7 @@ def ops_of(position: Position, card: int) -> list[int]:
 def prestige_on(position: Position, card: int) -> list[int]:
     """Count the icons on a card, by prestige."""
     if card >= FIRST_EMPIRE_CARD:
-        empire = card - FIRST_EMPIRE_CARD
+        empire = empire_of(card)
         return EMPIRE_SIDES[empire * 2 + (position.republics >> empire & 1)].prestige
     return CARD[card].prestige
 
@@ -87,7 +95,7 @@ def add_group(position: Position, card: int, found: list[int]) -> None:
     """P-R18: add a top-level card and everything tucked to it."""
     found.append(card)
     if card >= FIRST_EMPIRE_CARD:
-        empire = card - FIRST_EMPIRE_CARD
+        empire = empire_of(card)
         if empire in position.consort:
             found += queens_of(position, empire)
         for vassal in vassals_of(position, empire):

@@ -15,16 +15,12 @@ from condotta.pax.actions import CHOOSE_SLOT
 from condotta.pax.arrivals import arrive
 from condotta.pax.at_work import ABILITIES_OF_KEY, count
 from condotta.pax.changes import tell
-from condotta.pax.fields import (
-    FAIR_LEVY_EMPIRE,
-    VOYAGE_LEG,
-    VOYAGE_ROW,
-)
+from condotta.pax.fields import FAIR_LEVY_EMPIRE, VOYAGE_LEG, VOYAGE_ROW
 from condotta.pax.names import empire_key, region_key, slot_key
 from condotta.pax.pieces import NOTHING, PIECE_BANK
-from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, SLOTS
+from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, SLOTS, Empire
 from condotta.pax.places_now import concession_on, has_pirate, icon_of, why_no_place
-from condotta.pax.position import Position, about, pop, push, seat_of_bank
+from condotta.pax.position import Position, about, empire_about, pop, push, seat_of_bank
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import FAIR_LEVY, VOYAGE
@@ -122,7 +118,7 @@ NO_CITY_OF: Final = Refusal("P-G4.1", "no-city-of", "slot", "empire", weight=EVE
 CITY_TAKEN: Final = Refusal("P-G4.2", "place-taken", "slot", weight=EVERYDAY)
 
 
-def why_no_levy(position: Position, empire: int, slot: int) -> Refusal | None:
+def why_no_levy(position: Position, empire: Empire, slot: int) -> Refusal | None:
     """P-G4.1, P-G4.2, P-SAT-a, P-EMPORIUM-a: an empty city slot of the empire."""
     if slot >= CITY_SLOTS or SLOT_EMPIRE[slot] != empire:
         return NO_CITY_OF
@@ -141,18 +137,18 @@ class Levy(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List the cities; P-G4b: none of them will do in a saturated empire."""
-        return CITIES_OF[about(position, FAIR_LEVY_EMPIRE)]
+        return CITIES_OF[empire_about(position, FAIR_LEVY_EMPIRE)]
 
     def refusal(self, position: Position, index: int) -> Refusal | None:
         """Only an empty city slot of the empire."""
         if not CHOOSE_SLOT <= index < CHOOSE_SLOT + SLOTS:
             return OTHER_QUESTION
-        return why_no_levy(position, about(position, FAIR_LEVY_EMPIRE), index - CHOOSE_SLOT)
+        return why_no_levy(position, empire_about(position, FAIR_LEVY_EMPIRE), index - CHOOSE_SLOT)
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the empire."""
         if name == "empire":
-            return empire_key(about(position, FAIR_LEVY_EMPIRE))
+            return empire_key(empire_about(position, FAIR_LEVY_EMPIRE))
         return super().detail(position, index, name)
 
 

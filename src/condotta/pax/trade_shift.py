@@ -12,9 +12,7 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.cards import CARD
 from condotta.pax.changes import repress, tell
-from condotta.pax.fields import (
-    SHIFT_EMPORIUM,
-)
+from condotta.pax.fields import SHIFT_EMPORIUM
 from condotta.pax.names import slot_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import EMPORIUM_ROW, NEEDED_PRESTIGE, SLOT_EMPIRE

@@ -39,7 +39,7 @@ from condotta.pax.market import buy, price_told, refresh, why_not_buy
 from condotta.pax.names import card_key
 from condotta.pax.one_shots import PEASANT_REVOLT
 from condotta.pax.operations.choosing import price_told_of_side, why_idle
-from condotta.pax.places import REGIONS
+from condotta.pax.places import NO_EMPIRE, REGIONS
 from condotta.pax.playing import play, why_not_play
 from condotta.pax.position import SPACES, Position, is_playing, pop, push
 from condotta.pax.question import Question
@@ -284,7 +284,7 @@ def _use_ability(position: Position, card: int, events: list[Event]) -> None:
         return
     empire = king_of(position, card)
     discard(position, card, events)
-    push_battle(position, PEASANT_REVOLT, empire, -1, -1)
+    push_battle(position, PEASANT_REVOLT, empire, -1, NO_EMPIRE)
 
 
 # --- The end of a turn ---------------------------------------------------------------------------

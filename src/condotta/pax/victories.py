@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from condotta.pax.box import read_file
 
 VICTORIES: Final = 4
 """P-B1.4: the victory cards, which are declared. The cultural victory has no card."""
-VICTORY_KEYS: Final[tuple[str, ...]] = (
-    *("holy", "imperial", "globalization"),
-    *("renaissance", "cultural"),
-)
+VictoryName: TypeAlias = Literal["holy", "imperial", "globalization", "renaissance"]
+VICTORY_CARDS: Final[tuple[VictoryName, ...]] = ("holy", "imperial", "globalization", "renaissance")
+VICTORY_KEYS: Final[tuple[str, ...]] = (*VICTORY_CARDS, "cultural")
 HOLY: Final = 0
 IMPERIAL: Final = 1
 GLOBALIZATION: Final = 2

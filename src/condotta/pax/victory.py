@@ -21,7 +21,6 @@ from condotta.pax.at_work import ABILITIES_OF_KEY, anyone_has, anyone_has_key, c
 from condotta.pax.cards import CARD
 from condotta.pax.changes import tell
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.names import religion_key, victory_key
 from condotta.pax.pieces import (
     DISCOVERY,
     ISLAMIC,
@@ -30,16 +29,18 @@ from condotta.pax.pieces import (
     PIECE_RELIGION,
     PIRATE,
     REFORMIST,
+    RELIGION_NAMES,
     RELIGIONS,
     piece_of,
 )
-from condotta.pax.places import EMPIRES
+from condotta.pax.places import ALL_EMPIRES, EMPIRES, Empire
 from condotta.pax.places_now import concessions_of, pirates_around, ruling_class
 from condotta.pax.position import Position, is_playing, pop
 from condotta.pax.question import Question
 from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.rules import Rules
 from condotta.pax.tableau import is_republic, prestige_of
+from condotta.pax.victories import VICTORY_CARDS
 
 STALLED: Final = "stalled"
 CULTURAL_END: Final = "cultural"
@@ -71,7 +72,7 @@ def kings_of(position: Position, seat: int) -> int:
     """P-L4.1: count a seat's empire cards on their king side, vassals included."""
     total = 0
     for empire in range(EMPIRES):
-        if position.owner[empire] == seat and not is_republic(position, empire):
+        if position.owner[empire] == seat and not is_republic(position, Empire(empire)):
             total += 1
     return total
 
@@ -80,7 +81,7 @@ def republics_of(position: Position, seat: int, declarer: int) -> int:
     """P-L6.1, P-AB13, P-R42: count a seat's republics, cards that count as one included."""
     total = 0
     for empire in range(EMPIRES):
-        if position.owner[empire] == seat and is_republic(position, empire):
+        if position.owner[empire] == seat and is_republic(position, Empire(empire)):
             total += 1
     for ability in ABILITIES_OF_KEY[CARD_COUNTS_AS_REPUBLIC]:
         if seat == declarer or not ABILITY[ability].only_owner_declares:
@@ -147,7 +148,7 @@ def pieces_in_theocracies(position: Position) -> list[int]:
     """P-L3.3, P-L3.4, P-L3.5, P-L3.6: count each religion's own pieces in its own theocracies."""
     total = [0] * RELIGIONS
     patronage = anyone_has_key(position, ISLAMIC_PIRATES_AS_REFORMIST)
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         religion = position.states[empire]
         if religion >= RELIGIONS:
             continue
@@ -265,7 +266,7 @@ def lead_told(position: Position, victory: int, name: str) -> object:
     if name == "pieces":
         return pieces_in_theocracies(position)
     if name == "religion":
-        return religion_key(_most_bishops(bishops_in_play(position, seat)))
+        return RELIGION_NAMES[_most_bishops(bishops_in_play(position, seat))]
     supreme = supreme_religion(position, seat) if victory == victories.HOLY else -1
     missed = [
         condition
@@ -315,9 +316,9 @@ def why_not_declare(position: Position, victory: int) -> Refusal | None:
 
 def declare(position: Position, victory: int, events: list[Event]) -> None:
     """P-L2: the game ends at once and the actor alone has won."""
-    facts: JsonObject = {"seat": position.actor, "victory": victory_key(victory)}
+    facts: JsonObject = {"seat": position.actor, "victory": VICTORY_CARDS[victory]}
     tell(events, "victory-declared", facts)
-    end_game(position, 1 << position.actor, victory_key(victory), events)
+    end_game(position, 1 << position.actor, VICTORY_CARDS[victory], events)
 
 
 def end_by_culture(position: Position, reason: str, events: list[Event]) -> None:
@@ -366,5 +367,5 @@ class ActivateVictory(Question):
         pop(position)
         victory = index - ACTIVATE_VICTORY
         position.active_victories |= 1 << victory
-        facts: JsonObject = {"seat": position.actor, "victory": victory_key(victory)}
+        facts: JsonObject = {"seat": position.actor, "victory": VICTORY_CARDS[victory]}
         tell(events, "victory-activated", facts)

@@ -15,13 +15,11 @@ from condotta.pax.agents import (
 )
 from condotta.pax.battle import push_battle
 from condotta.pax.cards import CARD
-from condotta.pax.fields import (
-    BATTLE_WHERE_CARD,
-)
+from condotta.pax.fields import BATTLE_WHERE_CARD
 from condotta.pax.mustering import has_defender
 from condotta.pax.names import card_key
 from condotta.pax.one_shots import WAR_RELIGION
-from condotta.pax.places import EMPIRES, EMPIRES_AT, LOCATION_KEYS
+from condotta.pax.places import ALL_EMPIRES, EMPIRES, EMPIRES_AT, LOCATION_KEYS, NO_EMPIRE, Empire
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
@@ -31,7 +29,7 @@ NO_DEFENDER: Final = Refusal("P-K1c", "war-without-defender", "empire", weight=E
 NO_WAR: Final = Refusal("P-K1c", "one-shot-without-effect", "card", weight=EVERYDAY)
 
 
-def why_no_war_in(position: Position, card: int, empire: int) -> Refusal | None:
+def why_no_war_in(position: Position, card: int, empire: Empire) -> Refusal | None:
     """P-Jb, P-J.1, P-K1c, P-R56: in the card's location, and against somebody."""
     if EMPIRES_AT[CARD[card].location] >> empire & 1 == 0:
         return WAR_ELSEWHERE
@@ -49,7 +47,7 @@ def why_no_war_in(position: Position, card: int, empire: int) -> Refusal | None:
 def why_no_war(position: Position, card: int) -> Refusal | None:
     """P-E2.0e, P-K1c: the war can be fought somewhere."""
     told = NO_WAR
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         refusal = why_no_war_in(position, card, empire)
         if refusal is None:
             return None
@@ -57,7 +55,7 @@ def why_no_war(position: Position, card: int) -> Refusal | None:
     return told
 
 
-def push_agents_of_war(position: Position, card: int, empire: int) -> None:
+def push_agents_of_war(position: Position, card: int, empire: Empire) -> None:
     """P-E2.1a.4, P-R11: the pawn of a religious war is placed before the battle."""
     if WAR_RELIGION[CARD[card].one_shot] >= 0 and has_pawns(card):
         push_map_agents(position, card, 1 << empire, mandatory=True)
@@ -80,7 +78,9 @@ class BattleWhere(Question):
         """Only where the war can be fought."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_no_war_in(position, about(position, BATTLE_WHERE_CARD), index - CHOOSE_EMPIRE)
+        return why_no_war_in(
+            position, about(position, BATTLE_WHERE_CARD), Empire(index - CHOOSE_EMPIRE)
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the card and where it may act."""
@@ -92,8 +92,8 @@ class BattleWhere(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-BATTLE-b.8: a pawn first, then the battle, then the bishops."""
-        card, empire = about(position, BATTLE_WHERE_CARD), index - CHOOSE_EMPIRE
+        card, empire = about(position, BATTLE_WHERE_CARD), Empire(index - CHOOSE_EMPIRE)
         pop(position)
         push_bishops_of_war(position, card)
-        push_battle(position, CARD[card].one_shot, empire, card, -1)
+        push_battle(position, CARD[card].one_shot, empire, card, NO_EMPIRE)
         push_agents_of_war(position, card, empire)

@@ -14,10 +14,10 @@ from condotta.server.people import Person
 from condotta.server.table import Table
 
 
-def actor_of(person: Person, message: AnyAct) -> Actor:
-    """Say who acts, and under which key."""
+def actor_of(person: Person, message: AnyAct, seat: int | None = None) -> Actor:
+    """Say who acts, under which key, and for which seat where a person has several."""
     told = repr(message.__dict__).encode(errors="surrogatepass")
-    return Actor(person.id, person.name, message.key, sha256(told).hexdigest()[:16])
+    return Actor(person.id, person.name, message.key, sha256(told).hexdigest()[:16], seat)
 
 
 def act_of(message: AnyAct, actor: Actor) -> Callable[[Table], Draft]:

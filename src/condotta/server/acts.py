@@ -17,11 +17,12 @@ from condotta.core.registry import description_of
 from condotta.core.table_limits import LONGEST_TALK
 from condotta.core.values import JsonObject
 from condotta.players import OFFERED
+from condotta.server.chairs import Chair
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
 from condotta.server.messages import Asked
-from condotta.server.names import folded_name
+from condotta.server.names import clean_name, folded_name
 from condotta.server.story import Story, is_answer, seed_in
 from condotta.server.table import BegunFrom, Table
 
@@ -42,6 +43,8 @@ class Actor:
     key: str | None = None
     request: str | None = None
     """A fingerprint of the whole request, to tell a repeated one from another under its key."""
+    seat: int | None = None
+    """The seat that is meant, where several people share this person's device."""
 
 
 class Draft:
@@ -134,29 +137,65 @@ def rise(table: Table, actor: Actor) -> Draft:
     return Draft("rise", actor, seat=_own_seat(table, actor))
 
 
+def keep_seat(table: Table, actor: Actor, seat: int, chair: Chair) -> Draft:
+    """Keep a seat, a name and a colour for somebody who had them at another table."""
+    _must_be_open(table)
+    kept = {"for": chair.person, "name": chair.name, "colour": chair.colour}
+    return Draft("keep", actor, seat=seat, **kept)
+
+
+def seat_local(table: Table, actor: Actor, seat: int, name: str | None) -> Draft:
+    """Let somebody else play at one's own device, or send them away."""
+    _must_be_open(table)
+    _check_seat(table, seat)
+    if table.seat_of(actor.person) is None:
+        raise Refused("not-seated")
+    chair = table.chairs[seat]
+    is_local = chair.local and chair.person == actor.person
+    if not chair.empty and not is_local:
+        raise Refused("seat-taken", {"seat": seat + 1})
+    if name is None:
+        return Draft("local", actor, seat=seat, name=None)
+    called = clean_name(name)
+    others = [other for place, other in enumerate(table.chairs) if place != seat]
+    if any(_alike(other.name, called) for other in others):
+        raise Refused("name-taken", {"name": called})
+    return Draft("local", actor, seat=seat, name=called)
+
+
 def seat_computer(
-    table: Table, actor: Actor, seat: int, player: str | None, names: Sequence[str]
+    table: Table,
+    actor: Actor,
+    seat: int,
+    player: str | None,
+    names: Sequence[str],
+    colour: str | None = None,
 ) -> Draft:
-    """Let the host put a computer player on an empty seat, or send one away."""
+    """Let the host put a computer player on a seat that nobody is on, or send one away."""
     _must_be_host(table, actor)
     _must_be_open(table)
     _check_seat(table, seat)
     chair = table.chairs[seat]
-    if chair.person is not None:
+    if chair.person is not None and not chair.kept:
         raise Refused("seat-taken", {"seat": seat + 1})
     if player is None:
         return Draft("computer", actor, seat=seat, player=None)
     _check_player(player)
     used = [other.name for place, other in enumerate(table.chairs) if place != seat]
     name = next(name for name in names if not any(_alike(name, other) for other in used))
-    return Draft("computer", actor, seat=seat, player=player, name=name)
+    worn = {} if colour is None else {"colour": colour}
+    return Draft("computer", actor, seat=seat, player=player, name=name, **worn)
 
 
-def start(table: Table, actor: Actor, seed: bytes) -> Draft:
-    """Begin the game: publish the hash of the seed and deal."""
-    _must_be_host(table, actor)
+def start(table: Table, actor: Actor | None, seed: bytes) -> Draft:
+    """Begin the game: publish the hash of the seed and deal.
+
+    It is for the host to say so; nobody need where people gather who have played together.
+    """
+    if actor is not None:
+        _must_be_host(table, actor)
     _must_be_open(table)
-    if any(chair.empty for chair in table.chairs):
+    if not table.is_full:
         raise Refused("empty-seats")
     if not table.people:
         raise Refused("not-seated")
@@ -254,9 +293,7 @@ def talk(table: Table, actor: Actor, text: str, to: Sequence[int] | None) -> Dra
     """Say something to all, to one or to some."""
     if not table.choices.talk:
         raise Refused("no-talk")
-    seat = table.seat_of(actor.person)
-    if seat is None:
-        raise Refused("not-seated")
+    seat = _own_seat(table, actor)
     # By the name everybody sees on the chair: a guest may have taken another's since.
     name = table.chairs[seat].name
     if len(table.talk) >= MOST_TALK:
@@ -355,20 +392,6 @@ def out_of_time(table: Table) -> Draft:
     return answer_for(table, seat, story.game.idle_answer.to_json())
 
 
-def rematch(table: Table, actor: Actor, new_table: str) -> Draft:
-    """Note where the same people play again."""
-    check_may_play_again(table, actor)
-    return Draft("rematch", actor, table=new_table)
-
-
-def check_may_play_again(table: Table, actor: Actor) -> None:
-    """Let those play again who played here, those who resigned among them."""
-    if table.state in ("open", "running"):
-        raise Refused("not-finished")
-    if all(chair.person != actor.person for chair in table.chairs):
-        raise Refused("not-seated")
-
-
 # --- what many acts ask ---------------------------------------------------------------------------
 
 
@@ -391,7 +414,7 @@ def _playing(table: Table) -> Story:
 
 
 def _own_seat(table: Table, actor: Actor) -> int:
-    seat = table.seat_of(actor.person)
+    seat = table.seat_in_front(actor.person, actor.seat)
     if seat is None:
         raise Refused("not-seated")
     return seat

@@ -29,8 +29,10 @@ from condotta.server.routes import (
     beginnings,
     games,
     people,
+    pictures,
     ratings,
     records,
+    sketches,
     tables,
     wellbeing,
 )
@@ -75,7 +77,20 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_trouble)
-    doors = (games, people, tables, records, analyses, beginnings, ratings, wellbeing, live, pages)
+    doors = (
+        games,
+        people,
+        tables,
+        records,
+        analyses,
+        beginnings,
+        sketches,
+        ratings,
+        wellbeing,
+        live,
+        pictures,
+        pages,
+    )
     for door in doors:
         app.include_router(door.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way

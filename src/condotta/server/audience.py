@@ -18,6 +18,7 @@ from condotta.server.telling import (
     Told,
     observer_of,
     tell_accepted,
+    tell_round,
     tell_table,
     tell_talk,
     tell_welcome,
@@ -61,17 +62,24 @@ class Listener:
         seat: int | None,
         lane: Lane | None = None,
         *,
+        wished: int | None = None,
         wants_explanations: bool = False,
     ) -> None:
         """Listen as a seat, or as a spectator; what is shown is explained to who wants that."""
         self.person = person
         self.seat = seat
+        self.wished = wished
+        """Who is in front, where several people share a device; another needs a connection anew."""
         self.wants_explanations = wants_explanations
         self._lane = lane
         self.waiting = Waiting()
         self.awaits: str | None = None
         """The key of what this client did just now, until it is told that it was accepted."""
         self.ended = False
+
+    def observer_at(self, table: Table) -> int:
+        """Say as whom this client looks at a table."""
+        return observer_of(table, self.seat, self.person)
 
     def send(self, *messages: bytes) -> None:
         """Send something when the connection is ready for it."""
@@ -131,7 +139,8 @@ class LiveTable:
     @property
     def here(self) -> frozenset[int]:
         """The seats whose people are connected to this process."""
-        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+        people = {listener.person for listener in self.listeners}
+        return frozenset(seat for person in people for seat in self.table.seats_of(person))
 
     @property
     def present(self) -> frozenset[int]:
@@ -155,41 +164,54 @@ class LiveTable:
         number: int | None = None,
         lane: Lane | None = None,
         *,
+        wished: int | None = None,
         explain: bool = False,
     ) -> Listener:
         """Let somebody listen, beginning with everything told since then."""
         self.check_may_look(person)
-        seat = self.table.seat_of(person)
-        listener = Listener(person, seat, lane, wants_explanations=explain)
+        seat = self.table.seat_in_front(person, wished)
+        listener = Listener(person, seat, lane, wished=wished, wants_explanations=explain)
         self.greet(listener, since, number)
         self.listeners.add(listener)
         return listener
 
     def greet(self, listener: Listener, since: int = 0, number: int | None = None) -> None:
         """Say everything to a listener, and have it explained to who wants that."""
-        listener.send(self.welcome(listener.seat, since, number))
+        listener.send(self.welcome(listener.seat, since, number, listener.person))
         if listener.wants_explanations:
-            self.explain(self, observer_of(self.table, listener.seat))
+            self.explain(self, listener.observer_at(self.table))
 
-    def welcome(self, seat: int | None, since: int = 0, number: int | None = None) -> bytes:
+    def welcome(
+        self,
+        seat: int | None,
+        since: int = 0,
+        number: int | None = None,
+        person: str | None = None,
+    ) -> bytes:
         """Say everything; what a client knows already only if nothing was taken back since."""
         story = self.table.story
         if story is not None and number is not None:
-            observer = observer_of(self.table, seat)
+            observer = observer_of(self.table, seat, person)
             if number < story.sights[observer].rewound_at:
                 since = 0
-        return dumps(tell_welcome(self.table, seat, self.present, since))
+        return dumps(tell_welcome(self.table, seat, self.present, since, person))
 
     # --- telling ----------------------------------------------------------------------------------
 
     def take(self, entry: Entry) -> None:
         """Take an entry of the log and tell everybody what they may know of it."""
         before = _Before(self.table)
+        rounds = {listener: self.table.goes_round(listener.person) for listener in self.listeners}
         self.table.apply(entry)
         if entry.kind == "start":
             self._send_spectators_away()
+            for listener in self.listeners:
+                self._follow(listener)  # a shared device is nobody's before one is in front
         if not self.listeners:
             return
+        for listener in self.listeners:
+            if self.table.goes_round(listener.person) != rounds.get(listener, False):
+                listener.send(dumps(tell_round(self.table, listener.person)))
         if entry.kind == "talk":
             self._tell_talk()
             return
@@ -216,7 +238,7 @@ class LiveTable:
         teller = Teller(table, story)
         told: dict[int, bytes | None] = {}
         for listener in self.listeners:
-            observer = observer_of(table, listener.seat)
+            observer = listener.observer_at(table)
             if observer not in told:
                 told[observer] = before.news(table, story, observer, teller)
             message = told[observer]
@@ -247,7 +269,7 @@ class LiveTable:
 
     def _follow(self, listener: Listener) -> None:
         """Follow people who sat down or got up while they were listening."""
-        seat = self.table.seat_of(listener.person)
+        seat = self.table.seat_in_front(listener.person, listener.wished)
         if seat != listener.seat:
             listener.seat = seat
             self.greet(listener)

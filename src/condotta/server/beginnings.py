@@ -8,12 +8,13 @@ comes from the record's own chance: it is the same game, going another way.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
 from condotta.core.errors import BadRecord, CondottaError, SetupError
 from condotta.core.registry import description_of
+from condotta.core.table_limits import COLOURS
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.acts import Actor
@@ -37,11 +38,15 @@ class Beginning:
     """The name of the lesson, where it is one."""
     learner: int = 0
     """The seat of the person in a lesson."""
+    names: list[str] | None = None
+    colours: list[str] | None = None
+    """What the houses are called and wear, where there were some before."""
 
 
 def at_step(replay: Replay, step: int) -> Beginning:
     """Begin where a game was after a step."""
-    return Beginning(replay.until(step), "record", "steady")
+    record, names, colours = replay.until(step), replay.names, replay.colours
+    return Beginning(record, "record", "steady", names=names, colours=colours)
 
 
 def of_lesson(game: str, name: str | None = None) -> Beginning:
@@ -94,11 +99,15 @@ def begin(beginning: Beginning, who: Actor, seat: int, language: str, at: int) -
     if not 0 <= seat < choices.seats:
         raise Refused("bad-seats", {"seats": choices.seats})
     new = FreshTable(who, choices, at)
-    new.do(acts.sit(new.table, who, seat, None))
+    names, colours = beginning.names or [], beginning.colours or COLOURS
+    # Who plays on is one of the houses of the game, whatever they are called elsewhere.
+    named = replace(who, name=names[seat]) if names else who
+    new.do(acts.sit(new.table, named, seat, colours[seat]))
     for other in range(choices.seats):
         if other != seat:
-            names = house_names(language)
-            new.do(acts.seat_computer(new.table, who, other, beginning.opponents, names))
+            called = [*names[other : other + 1], *house_names(language)]
+            player, colour = beginning.opponents, colours[other]
+            new.do(acts.seat_computer(new.table, who, other, player, called, colour))
     new.do(
         acts.start_from(new.table, who, beginning.record, beginning.begun_from, beginning.lesson)
     )

@@ -16,11 +16,12 @@ from condotta.core.event import Event
 from condotta.core.registry import description_of, restore
 from condotta.core.values import JsonObject
 from condotta.server import store
+from condotta.server.chairs import Chair, Going
 from condotta.server.clocks import TableClocks
 from condotta.server.story import RecordedStep, Story
-from condotta.server.table import Ask, Chair, Table, Talk
+from condotta.server.table import Ask, Table, Talk
 
-VERSION = 4
+VERSION = 5
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -37,6 +38,7 @@ def take_checkpoint(table: Table) -> JsonObject:
         "length": table.length,
         "chairs": [asdict(chair) for chair in table.chairs],
         "talk": [asdict(said) for said in table.talk],
+        "goings": [asdict(going) for going in table.goings],
         "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
         "seed_hash": table.seed_hash,
         "started_at": table.started_at,
@@ -49,6 +51,7 @@ def take_checkpoint(table: Table) -> JsonObject:
         "is_practice": table.is_practice,
         "begun_from": table.begun_from,
         "lesson_name": table.lesson_name,
+        "gathers": table.gathers,
         "story": _put_down_story(story),
     }
 
@@ -103,6 +106,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.state = "running"
     table.chairs = [Chair(**chair) for chair in body["chairs"]]
     table.talk = [_take_up_talk(said) for said in body["talk"]]
+    table.goings = [Going(**going) for going in body["goings"]]
     ask = body["ask"]
     table.ask = None if ask is None else Ask(**{**ask, "yes": frozenset(ask["yes"])})
     table.seed_hash = body["seed_hash"]
@@ -116,6 +120,7 @@ def _take_up(table: Table, body: Any) -> None:
     table.is_practice = body["is_practice"]
     table.begun_from = body["begun_from"]
     table.lesson_name = body.get("lesson_name")
+    table.gathers = body["gathers"]
     table.look_at_clocks()
 
 

@@ -19,7 +19,7 @@ CODES = {
     413: "too-large",
     422: """
         bad-name bad-password bad-setup bad-record bad-action illegal-action bad-seats
-        bad-text unknown-player bad-request too-deep
+        bad-text unknown-player bad-request too-deep bad-sketch
     """,
     429: "too-many",
     500: "trouble",

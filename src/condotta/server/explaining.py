@@ -17,7 +17,7 @@ from orjson import dumps
 from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.server.story import Story
-from condotta.server.telling import Told, observer_of, tell_event
+from condotta.server.telling import Told, tell_event
 
 if TYPE_CHECKING:
     from condotta.server.audience import LiveTable
@@ -31,7 +31,7 @@ PIECE_SECONDS = 0.001
 async def explained(story: Story, observer: int, key: str | None = None) -> Told:
     """Explain to an observer what it sees; ``key`` is that of its question, if it asked."""
     number, view = story.number(observer), story.view_to_explain(observer)
-    return _tell(key, number, await _explanation(story.game.name, view))
+    return _tell(key, number, await explanation(story.game.name, view))
 
 
 def _tell(key: str | None, number: int, explanation: Told) -> Told:
@@ -51,11 +51,11 @@ async def planned(story: Story, seat: int, key: str, actions: Sequence[JsonObjec
         "view": plan.view,
         "events": [tell_event(event) for event in plan.events],
         "ends": plan.ends,
-        **await _explanation(name, plan.view),
+        **await explanation(name, plan.view),
     }
 
 
-async def _explanation(game: str, view: JsonObject) -> Told:
+async def explanation(game: str, view: JsonObject) -> Told:
     """Say what a view of a game means, and what would come of each answer it asks for."""
     made: list[JsonObject] = []
     begun = time.perf_counter()
@@ -99,13 +99,13 @@ class Explaining:
         for alike in story.seeing_alike(observers):
             numbers = [story.number(observer) for observer in alike]
             view = story.view_to_explain(alike[0])
-            explanation = await _explanation(story.game.name, view)
+            told = await explanation(story.game.name, view)
             if live in self._waiting:
                 # The table has gone on: as it stands now it is explained to all of them.
                 self._waiting[live] |= observers
                 return
             for observer, number in zip(alike, numbers, strict=True):
-                _send(live, observer, dumps(_tell(None, number, explanation)))
+                _send(live, observer, dumps(_tell(None, number, told)))
 
     async def close(self) -> None:
         """Explain no more."""
@@ -116,5 +116,5 @@ class Explaining:
 
 def _send(live: LiveTable, observer: int, message: bytes) -> None:
     for listener in live.listeners:
-        if listener.wants_explanations and observer_of(live.table, listener.seat) == observer:
+        if listener.wants_explanations and listener.observer_at(live.table) == observer:
             listener.send(message)

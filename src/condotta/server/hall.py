@@ -307,12 +307,13 @@ class Hall:
         number: int | None,
         lane: Lane | None = None,
         *,
+        wished: int | None = None,
         explain: bool = False,
     ) -> AsyncIterator[Listener]:
         """Hear of a table, beginning with everything told since then."""
         live = await self.open(table_id)
         before = live.here
-        listener = live.join(person, since, number, lane, explain=explain)
+        listener = live.join(person, since, number, lane, wished=wished, explain=explain)
         self._note_presence(live, before)
         try:
             yield listener

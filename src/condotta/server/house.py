@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable
 
 from condotta.server.analyses import Analyses
+from condotta.server.card_pictures import Pictures
 from condotta.server.database import Database
 from condotta.server.driver import Driver
 from condotta.server.hall import Hall, now_ms
@@ -19,6 +20,7 @@ from condotta.server.neighbours import Neighbours
 from condotta.server.people import People
 from condotta.server.replays import Replays
 from condotta.server.settings import Settings
+from condotta.server.sketching import Sketching
 from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
 
@@ -44,7 +46,9 @@ class House:
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
         self.hints = Hints(self.thinkers, self.metrics)
+        self.sketching = Sketching(self.thinkers, self.metrics)
         self.replays = Replays()
+        self.pictures = Pictures()
         # Reading the database needs threads, too: a whole game takes one of them at a time.
         self.playing_through = asyncio.Semaphore(1)
         self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)

@@ -17,6 +17,7 @@ from condotta.core import registry
 from condotta.core.catalogue import LANGUAGES
 from condotta.core.chance import STREAM
 from condotta.core.errors import BadRecord, CondottaError
+from condotta.core.table_limits import COLOURS
 from condotta.core.values import Json, JsonObject
 from condotta.players import OFFERED, PLAYERS
 from condotta.server import schema
@@ -145,6 +146,9 @@ def _around(table: Json, seats: int) -> JsonObject:
     players = _texts(table.get("players"))
     if len(players) == seats and all(player in (PERSON, *PLAYERS, *OFFERED) for player in players):
         kept["players"] = [*players]
+    colours = _texts(table.get("colours"))
+    if len(colours) == seats == len(set(colours) & set(COLOURS)):
+        kept["colours"] = [*colours]
     if table.get("language") in LANGUAGES:
         kept["language"] = table["language"]
     return kept

@@ -44,12 +44,13 @@ RATES: dict[str, Rate] = {
     "talk": Rate(10, per_seconds=1),
     "move": Rate(60, per_seconds=1 / 20),
     "ask": Rate(30, per_seconds=1 / 5),
+    "link": Rate(30, per_seconds=1 / 2),
     "hint": Rate(10, per_seconds=2),
-    "live": Rate(20, per_seconds=1),
+    "live": Rate(40, per_seconds=1 / 2),
 }
 """What is limited: logins by name and by address; guests, registering and recovering by address;
 tables, imports, analyses, talk, moves, questions (why not, replay steps, lookups), hints and live
-connections by person."""
+connections by person; what links say of tables and games by address."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

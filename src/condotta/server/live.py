@@ -20,6 +20,7 @@ from condotta.core.values import JsonObject
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, asked_of, refused_by_the_game
 from condotta.server.audience import Listener
+from condotta.server.choices import Seat
 from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.explaining import explained, planned
@@ -32,7 +33,7 @@ from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
 from condotta.server.tasks import Tasks
-from condotta.server.telling import observer_of, tell_accepted, tell_hinted, tell_sight
+from condotta.server.telling import tell_accepted, tell_hinted, tell_sight
 
 router = APIRouter()
 
@@ -63,12 +64,14 @@ async def live(
     table_id: TableId,
     since: Annotated[int, Query(ge=0)] = 0,
     number: Annotated[int | None, Query(ge=0)] = None,
+    seat: Seat | None = None,
     *,
     explain: bool = False,
 ) -> None:
     """Play or watch. ``since``: how many events are known; ``number``: what was seen last.
 
-    ``explain``: whether everything that is shown is to be explained, too.
+    ``seat``: who is in front, where several people share a device; ``explain``: whether everything
+    that is shown is to be explained, too.
     """
     house = house_of(socket)
     language = language_of_request(socket.headers)
@@ -84,7 +87,9 @@ async def live(
             who = None if person is None else person.id
             lane = lane_of(socket.scope)
             hall, known = house.hall, (since, number)
-            async with hall.listen(table_id, who, *known, lane, explain=explain) as listener:
+            async with hall.listen(
+                table_id, who, *known, lane, wished=seat, explain=explain
+            ) as listener:
                 await Conversation(house, socket, table_id, person, listener, language).run()
     except Refused as refused:
         await _turn_away(house, socket, refused, language)
@@ -223,7 +228,8 @@ class Conversation:
 
     async def _act(self, person: Person, message: AnyAct) -> dict[str, Any] | None:
         """Do something at the table, and say so unless that was said with what came of it."""
-        actor, listener = actor_of(person, message), self.listener
+        listener = self.listener
+        actor = actor_of(person, message, listener.seat)
         listener.awaits = message.key
         try:
             await self.house.hall.act(self.table_id, actor, act_of(message, actor))
@@ -231,19 +237,22 @@ class Conversation:
         finally:
             listener.awaits = None
 
+    def _actor(self, person: Person) -> Actor:
+        return Actor(person.id, person.name, seat=self.listener.seat)
+
     async def _explain(self, message: Explain) -> dict[str, Any]:
         """Explain what this connection has been told of the game."""
         live = await self.house.hall.open(self.table_id)
         live.check_may_look(self.listener.person)
         if live.table.story is None:
             raise Refused("not-started")
-        observer = observer_of(live.table, self.listener.seat)
+        observer = self.listener.observer_at(live.table)
         return await explained(live.table.story, observer, message.key)
 
     async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
         """Show where planned answers would lead, to the seat that is asked."""
         live = await self.house.hall.open(self.table_id)
-        story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
+        story, seat = asked_of(live.table, self._actor(person), message.number)
         actions = cast("list[JsonObject]", message.actions)
         try:
             told = await planned(story, seat, message.key, actions)
@@ -261,7 +270,7 @@ class Conversation:
         live = await self.house.hall.open(self.table_id)
         if not live.table.choices.hints:
             raise Refused("no-hints")
-        story, seat = asked_of(live.table, Actor(person.id, person.name), message.number)
+        story, seat = asked_of(live.table, self._actor(person), message.number)
         thinking = self.house.hints.hint(self.table_id, story, seat)
         self.hints.begin(self._tell_hint(message, thinking))
 
@@ -288,7 +297,7 @@ class Conversation:
         live = await self.house.hall.open(self.table_id)
         sight = None
         if refused.code in STALE:
-            sight = tell_sight(live.table, observer_of(live.table, self.listener.seat))
+            sight = tell_sight(live.table, self.listener.observer_at(live.table))
         problem = problem_of(refused, self.language, live.table.names)
         return {"type": "refused", "key": key, "problem": problem, "sight": sight}
 

@@ -14,7 +14,9 @@ from condotta.core.values import JsonObject
 Kind = Literal[
     "sit",
     "rise",
+    "keep",
     "computer",
+    "local",
     "start",
     "move",
     "show",

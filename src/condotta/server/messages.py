@@ -2,10 +2,11 @@
 
 Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends ``welcome``, then
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
-about the table changes, ``talk`` for what is said. A client sends the messages of ``FromClient``
-and gets ``accepted`` (to ``explain``: ``explained``; to ``plan``: ``planned``; to ``hint``:
-``hinted``, a while later) or ``refused`` with its ``key`` for each. Who connects with
-``?explain=true`` gets an ``explained`` after every sight, without asking.
+about the table changes, ``talk`` for what is said, ``round`` where several people share a device.
+A client sends the messages of ``FromClient`` and gets ``accepted`` (to ``explain``: ``explained``;
+to ``plan``: ``planned``; to ``hint``: ``hinted``, a while later) or ``refused`` with its ``key``
+for each. Who connects with ``?explain=true`` gets an ``explained`` after every sight, without
+asking.
 """
 
 from __future__ import annotations
@@ -207,6 +208,19 @@ class ChairTold(FromServer):
     away: bool
     resigned: bool
     present: bool
+    kept: bool
+    """Whether it is only kept for its person, who has not said yet that they play again."""
+    local: bool = False
+    """Whether it is one more person at the device of ``person``."""
+
+
+class GoingTold(FromServer):
+    """Somebody left the game, came back, gave up or ran out of time, after so many events."""
+
+    seat: int
+    what: Literal["leave", "return", "resign", "out-of-time"]
+    at: int
+    events: int
 
 
 class AskTold(FromServer):
@@ -235,6 +249,12 @@ class TableTold(FromServer):
     ended_at: int | None
     result: dict[str, Any] | None
     rematch: str | None
+    """The table where the same people play again."""
+    rematch_by: int | None
+    """The seat of whoever put that up."""
+    gathers: bool
+    """Whether people of another table gather here: the game begins when nobody is missing."""
+    goings: list[GoingTold]
     lesson: bool
     lesson_name: str | None
     """Which lesson it is, where it is one."""
@@ -275,6 +295,18 @@ class Welcome(FromServer):
     table: TableTold
     talk: list[TalkTold]
     sight: Sight | None
+    round: bool = False
+    """Whether a shared device is to go round, as ``round`` tells it."""
+
+
+class Round(FromServer):
+    """Somebody at a shared device is asked what nobody else may know of, or no longer.
+
+    Who it is is not told: everybody there is to take a look.
+    """
+
+    type: Literal["round"] = "round"
+    round: bool
 
 
 class Update(FromServer):
@@ -383,6 +415,7 @@ class RefusedMessage(FromServer):
 
 FromServerLive = Annotated[
     Welcome
+    | Round
     | Update
     | Rewound
     | TableChanged

@@ -7,6 +7,7 @@ may stand its compressed twin, ``.gz``. A server without a built client says so 
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import escape
 from pathlib import Path
@@ -18,6 +19,7 @@ from starlette.datastructures import Headers
 from condotta.core.catalogue import catalogue
 from condotta.server.errors import Refused
 from condotta.server.language import language_of_request
+from condotta.server.link_heads import head_of
 from condotta.server.routes.common import TheHouse
 from condotta.server.settings import Settings
 
@@ -29,6 +31,8 @@ PAGES = (
     "/table/{id}",
     "/replay/table/{id}",
     "/replay/record/{id}",
+    "/score/table/{id}",
+    "/score/record/{id}",
     "/rules",
     "/rules/{game}",
     "/rules/{game}/{id}",
@@ -38,12 +42,15 @@ PAGES = (
     "/person/{id}",
     "/learn",
     "/learn/{game}",
+    "/think",
+    "/think/{game}",
     "/about",
 )
 """Every address that is a page; which one it is, the client sees for itself."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+END_OF_HEAD = "</head>"
 
 # Said here because systems differ in what they take a name for, and browsers are told not to guess.
 KINDS = {
@@ -72,11 +79,15 @@ def client_folder(settings: Settings) -> Path | None:
 
 
 async def page(request: Request, house: TheHouse) -> Response:
-    """Give the client, whichever of its pages is wanted."""
+    """Give the client, whichever of its pages is wanted, with what its link says of itself."""
     folder = client_folder(house.settings)
     if folder is None:
         return not_built(request, house.settings)
-    return file_answer(folder / "index.html", request.headers, ASK_AGAIN)
+    index = await asyncio.to_thread((folder / "index.html").read_text, encoding="utf-8")
+    head = await head_of(house, request)
+    text = index.replace(END_OF_HEAD, f"{head}{END_OF_HEAD}", 1)
+    told = {"cache-control": ASK_AGAIN, "vary": "accept-language"}
+    return HTMLResponse(text if request.method == "GET" else "", headers=told)
 
 
 for _path in PAGES:
@@ -95,12 +106,22 @@ async def asset(name: str, request: Request, house: TheHouse) -> Response:
 @router.api_route("/favicon.svg", methods=["GET", "HEAD"])
 @router.api_route("/licences.txt", methods=["GET", "HEAD"])
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
+@router.api_route("/service-worker.js", methods=["GET", "HEAD"])
 async def root_file(request: Request, house: TheHouse) -> Response:
-    """Give one of the files that stand at the root."""
+    """Give one of the files that stand at the root; from there the worker serves every page."""
     folder = client_folder(house.settings)
     if folder is None:
         raise Refused("no-page")
     return file_answer(folder / request.url.path.removeprefix("/"), request.headers, ASK_AGAIN)
+
+
+@router.api_route("/icons/{name}", methods=["GET", "HEAD"])
+async def icon(name: str, request: Request, house: TheHouse) -> Response:
+    """Give one of the icons of the installed page."""
+    folder = client_folder(house.settings)
+    if folder is None or not FILE_NAME.fullmatch(name):
+        raise Refused("no-page")
+    return file_answer(folder / "icons" / name, request.headers, ASK_AGAIN)
 
 
 def file_answer(path: Path, asked: Headers, kept: str) -> Response:

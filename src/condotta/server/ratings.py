@@ -15,8 +15,9 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Select, func, insert, select, update
 
 from condotta.server import schema, store
+from condotta.server.chairs import Chair
 from condotta.server.messages import FromServer
-from condotta.server.table import Chair, Table
+from condotta.server.table import Table
 
 COMPUTER = "computer:"
 
@@ -56,6 +57,8 @@ def places(table: Table) -> list[int] | None:
     stand-in made of it. Where nobody is left because every person resigned, the rest came first.
     """
     choices = table.choices
+    if any(chair.local for chair in table.chairs):
+        return None  # nobody knows who they are
     # Who sees other hands, or is told what to do, is not measured.
     if not choices.rated or choices.spectators == "open" or choices.hints or table.is_practice:
         return None

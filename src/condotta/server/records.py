@@ -7,10 +7,11 @@ from condotta.core.chance import seed_from, seed_hash
 from condotta.core.errors import CondottaError
 from condotta.core.values import Json, JsonObject
 from condotta.server.acts import first_seat
+from condotta.server.chairs import Chair
 from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
 from condotta.server.story import Story
-from condotta.server.table import Chair, Table, Talk
+from condotta.server.table import Table, Talk
 
 PERSON = "you"
 """The player of a person's seat, as the terminal's records name it: there it can be resumed."""
@@ -23,6 +24,7 @@ def export(table: Table, person: str | None) -> JsonObject:
         "id": table.id,
         "names": [*table.names],
         "players": [_player(chair) for chair in table.chairs],
+        "colours": [chair.colour for chair in table.chairs],
         "seed_hash": table.seed_hash,
         "first": table.choices.first,
         "talk": talk_for(table, person),
@@ -85,7 +87,11 @@ def verify_table(table: Table) -> ChecksTold:
     story = ended_story(table)
     assert story.seed is not None, "whatever a game began from, its chance has a seed"
     seed = seed_from(story.seed)
-    hosts = [seat for seat, chair in enumerate(table.chairs) if chair.person == table.host]
+    hosts = [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.person == table.host and not chair.local
+    ]
     options = story.header["options"]
     assert isinstance(options, dict)
     first = first_seat(table.choices, seed, hosts[0] if hosts else None)

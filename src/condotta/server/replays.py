@@ -60,6 +60,7 @@ class Replay:
             if step % self._every == 0:
                 self._kept.append(game.clone())
         self.names, self.players = _around(record, "names"), _around(record, "players")
+        self.colours = _around(record, "colours")
 
     @property
     def steps(self) -> int:
@@ -81,6 +82,11 @@ class Replay:
             "reading": description_of(game.name).reading_of(view),
             "hands": [game.view(who) for who in range(self.seats)] if eyes == "open" else None,
         }
+
+    def game_at(self, step: int) -> Game:
+        """Give the game as it stood after a step."""
+        self._check_step(step)
+        return self._played_to(step)[0]
 
     def events_until(self, step: int, eyes: Eyes) -> Iterator[list[Told]]:
         """Tell what happened in each step, from the deal to this one."""

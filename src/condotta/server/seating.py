@@ -1,4 +1,4 @@
-"""Putting up tables: a new one, and one more for the same people."""
+"""Putting up tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from condotta.server import acts
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.choices import Choices
-from condotta.server.errors import Refused
 from condotta.server.hall import Hall
 from condotta.server.log import Entry
 from condotta.server.table import Table
@@ -44,29 +43,3 @@ async def put_up(hall: Hall, choices: Choices, host: Actor, language: str) -> Li
         seat = choices.seats - 1 - place
         new.do(acts.seat_computer(new.table, host, seat, player, house_names(language)))
     return await hall.add(new.table, new.entries)
-
-
-async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> str:
-    """Put up a table with the same choices and computer players, once: all go to the same one."""
-    live = await hall.open(table_id)
-    old = live.table
-    if old.rematch is not None:
-        return old.rematch
-    acts.check_may_play_again(old, actor)
-    computers = [
-        chair.player for chair in old.chairs if chair.person is None and chair.player is not None
-    ]
-    choices = old.choices.model_copy(update={"computers": computers})
-    fresh = await put_up(hall, choices, actor, language)
-
-    def note(table: Table) -> Draft:
-        if table.rematch is not None:
-            raise Refused("already-started")
-        return acts.rematch(table, actor, fresh.table.id)
-
-    try:
-        await hall.act(table_id, actor, note)
-    except Refused:
-        # Somebody else was faster: theirs is the table, ours is closed again.
-        await hall.act(fresh.table.id, actor, lambda table: acts.ask_abandon(table, actor))
-    return (await hall.open(table_id)).table.rematch or fresh.table.id

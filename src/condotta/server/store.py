@@ -151,7 +151,7 @@ def update_projection(
     rows = [
         {"person": chair.person, "table_id": table.id, "seat": seat}
         for seat, chair in enumerate(table.chairs)
-        if chair.person is not None
+        if chair.person is not None and not chair.local
     ]
     if rows:
         connection.execute(insert(schema.seated), rows)
@@ -175,6 +175,7 @@ def summary_of(table: Table) -> JsonObject:
                 "kind": chair.kind,
                 "person": chair.person,
                 "player": chair.player,
+                "local": chair.local,
             }
             for chair in table.chairs
         ],

@@ -7,44 +7,18 @@ the entry was written (by ``acts``).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from condotta.core.table_limits import COLOURS
+from condotta.server.chairs import Chair, Going, recoloured
 from condotta.server.choices import Choices
 from condotta.server.clocks import Face, TableClocks
 from condotta.server.log import Entry
-from condotta.server.story import Story, is_answer
+from condotta.server.story import SPECTATOR, Story, is_answer
 
 State = Literal["open", "running", "finished", "abandoned"]
 BegunFrom = Literal["record", "lesson"]
 Asks = Literal["take-back", "abandon"]
-
-
-@dataclass(frozen=True)
-class Chair:
-    """One seat of the table and who is on it."""
-
-    person: str | None = None
-    name: str | None = None
-    colour: str = COLOURS[0]
-    player: str | None = None
-    """The computer player that answers for this seat now, if one does."""
-    resigned: bool = False
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody has the seat."""
-        return self.person is None and self.player is None
-
-    @property
-    def kind(self) -> Literal["empty", "person", "computer"]:
-        """Whose seat it is."""
-        return "empty" if self.empty else "computer" if self.person is None else "person"
-
-    @property
-    def away(self) -> bool:
-        """Whether a computer player keeps the seat for a person."""
-        return self.person is not None and self.player is not None
 
 
 @dataclass(frozen=True)
@@ -101,12 +75,19 @@ class Table:
     story: Story | None = None
     clock: TableClocks | None = None
     talk: list[Talk] = field(default_factory=list)
+    goings: list[Going] = field(default_factory=list)
+    """Who left the game, came back or gave up, in order."""
     ask: Ask | None = None
     seed_hash: str | None = None
     rules: str | None = None
     started_at: int | None = None
     ended_at: int | None = None
     rematch: str | None = None
+    """The table where the same people play again."""
+    rematch_by: int | None = None
+    """The seat of whoever put that up."""
+    gathers: bool = False
+    """Whether seats were kept here for those of another table: it begins when all are back."""
     begun_from: BegunFrom | None = None
     """What the game began from, if not from a deal: another game's record, or a lesson."""
     lesson_name: str | None = None
@@ -136,11 +117,47 @@ class Table:
     # --- reading ----------------------------------------------------------------------------------
 
     def seat_of(self, person: str | None) -> int | None:
-        """Find a person's seat."""
-        for seat, chair in enumerate(self.chairs):
-            if person is not None and chair.person == person and not chair.resigned:
+        """Find a person's own seat, not one for somebody else at the same device."""
+        for seat in self.seats_of(person):
+            if not self.chairs[seat].local:
                 return seat
         return None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """Find all seats that are played from a person's device."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if person is not None and chair.person == person and not chair.resigned
+        ]
+
+    def shares_device(self, person: str | None) -> bool:
+        """Say whether several people play, or played, at one person's device."""
+        return any(chair.local and chair.person == person for chair in self.chairs)
+
+    def seat_in_front(self, person: str | None, wished: int | None) -> int | None:
+        """Find the seat that a person's device may act for and see.
+
+        Where several people share it, one of them must be named: whoever is not in front must not
+        be shown by mistake. Before the deal there is nothing to hide.
+        """
+        if self.state != "open" and self.shares_device(person):
+            return wished if wished in self.seats_of(person) else None
+        return self.seat_of(person)
+
+    def goes_round(self, person: str | None) -> bool:
+        """Say whether somebody at a shared device is asked what nobody else may know of.
+
+        Who it is must not be told: everybody there takes a look. Where the question belongs to a
+        turn that all can see, there is nothing to hide.
+        """
+        story = self.story
+        if self.state != "running" or story is None or not story.is_secret:
+            return False
+        assert story.asked is not None
+        chair = self.chairs[story.asked]
+        is_here = chair.person == person and chair.player is None and self.shares_device(person)
+        return is_here and story.game.view(None)["acting"] != story.asked
 
     @property
     def people(self) -> list[int]:
@@ -148,8 +165,13 @@ class Table:
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.person is not None and not chair.resigned and not chair.away
+            if chair.person is not None and not (chair.resigned or chair.away or chair.kept)
         ]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody is on every seat, and nobody is waited for."""
+        return all(chair.ready for chair in self.chairs)
 
     @property
     def names(self) -> list[str]:
@@ -221,22 +243,36 @@ class Table:
         before = self.seat_of(person)
         if before is not None:
             self.chairs[before] = Chair(colour=self.chairs[before].colour)
-        taken = entry.text("colour")
-        for other, chair in enumerate(self.chairs):
-            if chair.colour == taken and other != seat:
-                # They swap: six seats use up all colours.
-                self.chairs[other] = replace(chair, colour=self.chairs[seat].colour)
-        self.chairs[seat] = Chair(person=person, name=entry.text("name"), colour=taken)
+        self._put(seat, Chair(person=person, name=entry.text("name")), entry.text("colour"))
+
+    def _put(self, seat: int, chair: Chair, colour: str) -> None:
+        self.chairs[seat] = replace(chair, colour=self.chairs[seat].colour)
+        self.chairs = recoloured(self.chairs, seat, colour)
+
+    def _keep(self, entry: Entry) -> None:
+        chair = Chair(person=entry.text("for"), name=entry.text("name"), kept=True)
+        self._put(entry.whole("seat"), chair, entry.text("colour"))
+        self.gathers = True
 
     def _rise(self, entry: Entry) -> None:
-        seat = entry.whole("seat")
-        self.chairs[seat] = Chair(colour=self.chairs[seat].colour)
+        # Whoever sat at the same device goes along.
+        for seat in self.seats_of(entry.person):
+            self.chairs[seat] = Chair(colour=self.chairs[seat].colour)
+
+    def _local(self, entry: Entry) -> None:
+        seat, name = entry.whole("seat"), entry.body["name"]
+        colour = self.chairs[seat].colour
+        if isinstance(name, str):
+            self.chairs[seat] = Chair(entry.person, name, colour, local=True)
+        else:
+            self.chairs[seat] = Chair(colour=colour)
 
     def _computer(self, entry: Entry) -> None:
         seat, player = entry.whole("seat"), entry.body["player"]
-        colour = self.chairs[seat].colour
+        # Only where the houses of another table are kept does it say which colour they have.
+        colour = str(entry.body.get("colour", self.chairs[seat].colour))
         if isinstance(player, str):
-            self.chairs[seat] = Chair(name=entry.text("name"), colour=colour, player=player)
+            self._put(seat, Chair(name=entry.text("name"), player=player), colour)
         else:
             self.chairs[seat] = Chair(colour=colour)
 
@@ -314,6 +350,8 @@ class Table:
         story.rewind(to)
         # What was said after steps that are gone was said where the game stands now.
         self.talk = [said if said.step <= to else replace(said, step=to) for said in self.talk]
+        told = story.sights[SPECTATOR].told
+        self.goings = [replace(one, events=min(one.events, told)) for one in self.goings]
         counts = pays and not secret and asked is not None and self.chairs[asked].player is None
         clock.rewound(to, at, payer=asked if counts else None, is_next=story.asked == asked)
         self.ask = None
@@ -347,7 +385,7 @@ class Table:
     def _leave(self, entry: Entry) -> None:
         seat = entry.whole("seat")
         resigned = entry.kind == "resign"
-        self._hand_over(seat, entry.at)
+        self._hand_over(entry)
         self.chairs[seat] = replace(
             self.chairs[seat], player=entry.text("player"), resigned=resigned
         )
@@ -357,21 +395,27 @@ class Table:
 
     def _return(self, entry: Entry) -> None:
         seat = entry.whole("seat")
-        self._hand_over(seat, entry.at)
+        self._hand_over(entry)
         self.chairs[seat] = replace(self.chairs[seat], player=None)
 
-    def _hand_over(self, seat: int, at: int) -> None:
-        """Stop the clock of a seat that changes hands while it is asked, and count anew."""
+    def _hand_over(self, entry: Entry) -> None:
+        """Note that a seat changes hands; if it is asked, stop its clock and count anew."""
+        seat = entry.whole("seat")
         story, clock = self._playing
+        # What everybody has been told: steps taken in secret must not be counted.
+        told = story.sights[SPECTATOR].told
+        self.goings.append(Going(seat, cast("Any", entry.kind), entry.at, told))
         if story.asked == seat:
             counts = not story.is_secret and self.chairs[seat].player is None
-            clock.handed_over(seat, at, counts=counts)
+            clock.handed_over(seat, entry.at, counts=counts)
 
     def _abandon(self, entry: Entry) -> None:
         self._end("abandoned", entry.at)
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.text("table")
+        persons = [chair.person for chair in self.chairs]
+        self.rematch_by = persons.index(entry.person) if entry.person in persons else None
 
     @property
     def _playing(self) -> tuple[Story, TableClocks]:
@@ -383,7 +427,9 @@ class Table:
 _APPLY = {
     "sit": Table._sit,
     "rise": Table._rise,
+    "keep": Table._keep,
     "computer": Table._computer,
+    "local": Table._local,
     "start": Table._start,
     "move": Table._move,
     "show": Table._show,

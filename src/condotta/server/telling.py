@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.server.chairs import Chair
 from condotta.server.story import OPEN, SPECTATOR, Story
-from condotta.server.table import Chair, Table, Talk
+from condotta.server.table import Table, Talk
 
 Told = dict[str, Any]
 
@@ -31,6 +33,9 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
         "ended_at": table.ended_at,
         "result": story.result if story is not None else None,
         "rematch": table.rematch,
+        "rematch_by": table.rematch_by,
+        "gathers": table.gathers,
+        "goings": [asdict(going) for going in table.goings],
         "lesson": table.begun_from == "lesson",
         "lesson_name": table.lesson_name,
         "begun_from": table.begun_from,
@@ -48,6 +53,8 @@ def _tell_chair(seat: int, chair: Chair, present: frozenset[int]) -> Told:
         "away": chair.away,
         "resigned": chair.resigned,
         "present": seat in present,
+        "kept": chair.kept,
+        "local": chair.local,
     }
 
 
@@ -150,18 +157,32 @@ def _tell_clock(table: Table, story: Story, observer: int) -> Told:
     return {"left": [*face.left] or None, "running": running, "deadline": deadline}
 
 
-def observer_of(table: Table, seat: int | None) -> int:
-    """Say as whom somebody looks: a seat, or the kind of spectator the table allows."""
+def observer_of(table: Table, seat: int | None, person: str | None = None) -> int:
+    """Say as whom somebody looks: a seat, or the kind of spectator the table allows.
+
+    A shared device with nobody in front shows only what lies on the table: those around it play.
+    """
     if seat is not None:
         return seat
-    if table.choices.spectators == "open":
+    if table.choices.spectators == "open" and not table.seats_of(person):
         return OPEN
     return SPECTATOR
 
 
-def tell_welcome(table: Table, seat: int | None, present: frozenset[int], since: int = 0) -> Told:
+def tell_round(table: Table, person: str | None) -> Told:
+    """Say whether a shared device is to go round, for a question that nobody else may know of."""
+    return {"type": "round", "round": table.goes_round(person)}
+
+
+def tell_welcome(
+    table: Table,
+    seat: int | None,
+    present: frozenset[int],
+    since: int = 0,
+    person: str | None = None,
+) -> Told:
     """Say everything to somebody who has just come."""
-    observer = observer_of(table, seat)
+    observer = observer_of(table, seat, person)
     heard = table.heard_by(seat)
     return {
         "type": "welcome",
@@ -169,4 +190,5 @@ def tell_welcome(table: Table, seat: int | None, present: frozenset[int], since:
         "table": tell_table(table, present),
         "talk": [tell_talk(talk, place) for place, talk in enumerate(heard)],
         "sight": tell_sight(table, observer, since),
+        "round": table.goes_round(person),
     }

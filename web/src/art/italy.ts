@@ -5,7 +5,7 @@
  * way from the one before.
  */
 
-import data from "./italy.json";
+import data from "./italy.json" with { type: "json" };
 
 export type Point = readonly [number, number];
 

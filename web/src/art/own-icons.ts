@@ -127,6 +127,7 @@ export const OWN_ICONS = {
   "chevron-right": lines(48, "M188,88L356,256L188,424"),
   "chevron-up": lines(48, "M88,340L256,172L424,340"),
   "chevron-down": lines(48, "M88,172L256,340L424,172"),
+  undo: lines(44, "M432,408V312A120,120 0 0 0 312,192H92M204,80L88,192L204,304"),
   enter: lines(44, "M428,96V240A48,48 0 0 1 380,288H92M204,176L88,288L204,400"),
   close: lines(48, "M104,104L408,408M408,104L104,408"),
   check: lines(52, "M80,276L204,400L432,128"),

@@ -24,7 +24,7 @@ function answering(key: string, play: Play): (() => void) | undefined {
   return () => {
     if (card !== undefined) pickCard(card, play);
     else if (answer) void play.answer(answer);
-    void focusAnswer(".prompt .btn--go");
+    void focusAnswer(".prompt .do");
   };
 }
 

@@ -9,6 +9,11 @@ export function remember(name: string, element: Element | null): void {
   if (element) places.set(name, element.getBoundingClientRect());
 }
 
+/** Forget where things were: another person is in front, who may not know of these cards. */
+export function forget(): void {
+  places.clear();
+}
+
 /** Let a card fly to its place from a remembered one: the hand it was in, its player's shield. */
 export function arrive(element: HTMLElement, from: string): void {
   const start =

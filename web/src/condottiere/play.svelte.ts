@@ -9,6 +9,8 @@ import type { LiveTable } from "@/server/live.svelte";
 import { t, tell } from "@/words/words.svelte";
 import { Asked, meant, needsConfirming, sameAction } from "./choice.svelte";
 import { housesOf } from "@/table/houses";
+import { endsBattle, outcomeOf, viewAtEnd } from "./moment";
+import { KeepingHand } from "./keeping.svelte";
 import type { Scene } from "./scene";
 import { forecastsOf, readingOf, viewOf, type Action } from "./view";
 
@@ -16,6 +18,7 @@ export class Play {
   /** What is selected, and the number of the sight it was selected in: later it is void. */
   private selected = $state.raw<{ action: Action; number: number | undefined } | null>(null);
   busy = $state(false);
+  readonly keeping: KeepingHand;
   private refused = $state.raw<{ text: string; rule: string | null; number?: number } | null>(null);
 
   /** Why the last thing one wanted cannot be done, as long as things stand as they stood. */
@@ -25,7 +28,15 @@ export class Play {
 
   readonly houses = $derived.by(() => housesOf(this.live.table?.chairs ?? []));
   readonly names = $derived(this.houses.map((house) => house.name));
-  readonly view = $derived.by(() => viewOf(this.live.sight?.view));
+  readonly view = $derived.by(() => {
+    const view = viewOf(this.live.sight?.view);
+    if (!view || !this.live.moment) return view;
+    // What happened before one looked is told over the table as it is now.
+    if (this.live.isLookingBack) return { ...view, acting: null, decision: null };
+    return viewAtEnd(view, this.live.moment);
+  });
+  /** How the battle has ended, while one looks at that. */
+  readonly outcome = $derived.by(() => this.live.moment && outcomeOf(this.live.moment));
 
   /** What the server said this very view means; an older explanation is better than none. */
   readonly reading = $derived.by(() => readingOf(this.live.explained?.reading));
@@ -65,7 +76,10 @@ export class Play {
     this.chosen && this.asked ? this.asked.forecastOf(this.chosen) : null,
   );
 
-  constructor(readonly live: LiveTable) {}
+  constructor(readonly live: LiveTable) {
+    live.decides = endsBattle;
+    this.keeping = new KeepingHand(live);
+  }
 
   select = (action: Action | null): void => {
     this.selected = action && { action, number: this.live.sight?.number };
@@ -146,6 +160,7 @@ export class Play {
     if (!view) return "";
     if (view.phase === "over" || this.live.table?.state !== "running")
       return t("web.table.game-over");
+    if (this.live.moment) return t("web.table.one-moment");
     if (view.acting === null) return t("web.table.waiting");
     if (view.acting === this.live.seat) return t("web.table.one-moment");
     return t("web.table.waiting-for", { seat: view.acting, phase: view.phase }, this.names);

@@ -9,6 +9,8 @@ export const CONDOTTIERE: Description = {
   table: () => import("@/condottiere/CondottiereTable.svelte"),
   replay: () => import("@/condottiere/replay/course"),
   learn: () => import("@/pages/learn/FirstGame.svelte"),
+  sheet: () => import("@/condottiere/ScoreSheet.svelte"),
+  think: () => import("@/condottiere/think/board"),
   book: () => import("@/condottiere/book"),
   rules: /^(C[57]-|[RDI]\d)/,
   picture: () => HeroArt,

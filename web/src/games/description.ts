@@ -6,9 +6,11 @@
 
 import type { Component } from "svelte";
 import type { Course } from "@/pages/replay/journey";
+import type { ThinkingBoard } from "@/pages/think/board";
 import type { Shelf } from "@/pages/rules/book";
-import type { AnyView } from "@/server/api";
+import type { AnyReading, AnyView, EventTold } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
+import type { House } from "@/table/houses";
 import type { Key } from "@/generated/keys";
 import type { Room } from "@/words/words.svelte";
 
@@ -21,9 +23,22 @@ export interface Parts {
   learn: Component;
   cards: Component;
   book: Shelf;
+  /** Where positions are set up by hand. */
+  think: ThinkingBoard;
+  /** What a score sheet tells of it beyond who has won. */
+  sheet: Component<SheetProps>;
+}
+
+/** A finished game as a score sheet is given it. */
+export interface SheetProps {
+  view: AnyView;
+  reading: AnyReading;
+  houses: readonly House[];
+  names: readonly string[];
+  events: readonly EventTold[];
 }
 type Loaders = { [Part in keyof Parts]: () => Promise<{ default: Parts[Part] }> };
-type Extra = "learn" | "cards" | "book";
+type Extra = "learn" | "cards" | "book" | "sheet" | "think";
 
 /** A sentence to be said. */
 export interface Progress {

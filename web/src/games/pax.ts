@@ -17,6 +17,7 @@ export const PAX: Description = {
   replay: () => import("@/pax/replay/course"),
   learn: () => import("@/pages/learn/PaxLessons.svelte"),
   cards: () => import("@/pages/cards/Browser.svelte"),
+  sheet: () => import("@/pax/seats/ScoreSheet.svelte"),
   book: () => import("@/pax/book"),
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,

@@ -23,3 +23,14 @@ it.each([
   vi.advanceTimersByTime(30);
   expect(announcer[region]).toBe("Anna passes.");
 });
+
+it("says no longer what is no longer so", () => {
+  announcer.interrupt("Your turn.");
+  vi.advanceTimersByTime(30);
+  announcer.hush();
+  expect(announcer.assertive).toBe("");
+  announcer.interrupt("Your turn.");
+  announcer.hush();
+  vi.advanceTimersByTime(100);
+  expect(announcer.assertive).toBe("");
+});

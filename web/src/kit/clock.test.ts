@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { begin } from "@/words/words.svelte";
 import { clockFace, now, timeLeft } from "./clock.svelte";
 
 type Start = (tick: () => void) => () => void;
@@ -12,6 +13,11 @@ vi.mock("svelte/reactivity", () => ({
   },
 }));
 
+beforeAll(async () => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("document", { documentElement: {} });
+  await begin();
+});
 afterEach(() => void vi.useRealTimers());
 
 it.each([

@@ -8,9 +8,18 @@ export interface Toast {
   text: string;
   rule: string | null;
   kind: "trouble" | "note";
+  /** What can be done about it, by one press. */
+  deed: Deed | null;
+}
+
+export interface Deed {
+  label: string;
+  act(): void;
 }
 
 const LASTS = 7000;
+/** What asks for something must be read, thought about and reached. */
+const LASTS_ASKING = 25_000;
 
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
@@ -18,6 +27,11 @@ class Toasts {
 
   note(text: string, rule: string | null = null): void {
     this.add(text, rule, "note");
+  }
+
+  /** Say something together with what can be done about it; it must be found elsewhere as well. */
+  offer(text: string, deed: Deed): void {
+    this.add(text, null, "note", deed);
   }
 
   /** Tell a person what went wrong, in words. */
@@ -30,11 +44,22 @@ class Toasts {
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 
-  private add(text: string, rule: string | null, kind: Toast["kind"]): void {
+  /** Whoever was told has gone: nothing of it is for the next one. */
+  forget(): void {
+    this.shown = [];
+  }
+
+  private add(
+    text: string,
+    rule: string | null,
+    kind: Toast["kind"],
+    deed: Deed | null = null,
+  ): void {
     const id = this.next++;
-    this.shown = [...this.shown.filter((toast) => toast.text !== text), { id, text, rule, kind }];
+    const others = this.shown.filter((toast) => toast.text !== text);
+    this.shown = [...others, { id, text, rule, kind, deed }];
     announcer.interrupt(text);
-    setTimeout(() => this.dismiss(id), LASTS);
+    setTimeout(() => this.dismiss(id), deed ? LASTS_ASKING : LASTS);
   }
 }
 

@@ -2,6 +2,8 @@
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "@/generated/api";
+import { KEPT } from "@/offline/keeping";
+import { network } from "@/offline/network.svelte";
 import { language } from "@/words/words.svelte";
 
 type Schemas = components["schemas"];
@@ -13,6 +15,7 @@ export type TableListed = Schemas["TableListed"];
 export type ReplayTold = Schemas["ReplayTold"];
 export type StepTold = Schemas["StepTold"];
 export type EventTold = Schemas["EventTold"];
+export type GoingTold = Schemas["GoingTold"];
 export type Choices = Schemas["Choices"];
 export type ProblemTold = Schemas["Problem"];
 export type FromClient = Schemas["FromClient"];
@@ -73,6 +76,13 @@ export function problemOf(told: Partial<ProblemTold> | undefined): Problem {
   );
 }
 
+let tellSignedOut = (): void => undefined;
+
+/** Hear of it when the server does not know us any more. */
+export function whenSignedOut(hear: () => void): void {
+  tellSignedOut = hear;
+}
+
 /** Wait for an answer of the server and give what it said, or throw what was wrong. */
 export async function ask<T>(
   request: Promise<{ data?: T; error?: unknown; response: Response }>,
@@ -81,9 +91,14 @@ export async function ask<T>(
   try {
     answer = await request;
   } catch {
+    network.note(false);
     throw offline("");
   }
-  if (answer.error !== undefined || !answer.response.ok)
-    throw problemOf(answer.error as Partial<ProblemTold> | undefined);
+  network.note(!answer.response.headers.has(KEPT));
+  if (answer.error !== undefined || !answer.response.ok) {
+    const problem = problemOf(answer.error as Partial<ProblemTold> | undefined);
+    if (problem.code === "not-signed-in") tellSignedOut();
+    throw problem;
+  }
   return answer.data as T;
 }

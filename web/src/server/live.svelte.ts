@@ -1,7 +1,8 @@
 /** A live table: one connection that heals itself, and what it has told us so far.
  *
  * What happens is shown at a pace eyes can follow: updates wait in a queue while the one before is
- * being looked at. Everything sent carries a key, and is sent again after a broken connection until
+ * being looked at, and where something is decided the story stands still for a moment. What the table
+ * itself has become waits as well: everything on a page tells of the same moment. Everything sent carries a key, and is sent again after a broken connection until
  * the server has answered it: it is done once, whatever happens in between.
  */
 
@@ -50,6 +51,16 @@ const PASSING = new Set(["too-many", "trouble", "server-busy"]);
 /** With more than this waiting we have fallen behind: show the last at once. */
 const MOST_WAITING = 12;
 
+/** How long things are looked at, in milliseconds. */
+export interface Pace {
+  /** Between two moves of others. */
+  move: number;
+  /** Where something is decided. */
+  moment: number;
+}
+
+const AT_ONCE: Pace = { move: 0, moment: 0 };
+
 export class LiveTable {
   standing = $state<Standing>("connecting");
   problem = $state.raw<Error | null>(null);
@@ -61,11 +72,29 @@ export class LiveTable {
   events = $state.raw<readonly EventTold[]>([]);
   /** How many of `events` were there when the sight before this one was shown. */
   newFrom = $state(0);
+  /** What has just been decided: the sight is still the one before, `events` tell as far as this. */
+  moment = $state.raw<readonly EventTold[] | null>(null);
+  /** After which events the story stands still for a moment; the board of a game says so. */
+  decides: (event: EventTold) => boolean = () => false;
+  /** Whether the moment is one that happened while somebody else was in front of this device. */
+  isLookingBack = $state(false);
+  /** Whether somebody at this device is asked in secret: not even the device is told who. */
+  round = $state(false);
+  /** How often another person came in front; what belongs to the one before is to be dropped. */
+  turns = $state(0);
   explained = $state.raw<Explained | null>(null);
   /** The number of the sight one has answered: the question in it is no longer open. */
   answered = $state<number | null>(null);
   private socket: WebSocket | null = null;
+  /** The line of whoever was in front before, until the next one is open: nobody seems to leave. */
+  private before: WebSocket | null = null;
+  /** Who is in front, where several people share this device; null shows what lies on the table. */
+  private front: number | null = null;
+  /** How many events that person has looked at; null: whatever is told is no news. */
+  private lookedAt: number | null = null;
   private queue = $state.raw<readonly News[]>([]);
+  /** What the table has become by what is still in the queue. */
+  private nextTable: TableTold | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = -Infinity;
   private pause = SHORTEST_PAUSE;
@@ -80,8 +109,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    /** Milliseconds between two moves of others. */
-    private readonly pace: () => number = () => 0,
+    private readonly pace: () => Pace = () => AT_ONCE,
   ) {
     window.addEventListener("online", this.comeBack);
     window.addEventListener("offline", this.fallOff);
@@ -97,6 +125,7 @@ export class LiveTable {
     clearTimeout(this.retry);
     clearTimeout(this.timer);
     this.socket?.close();
+    this.before?.close();
     for (const one of this.waiting.values()) one.reject(offline(""));
     this.waiting.clear();
     this.wake();
@@ -110,10 +139,15 @@ export class LiveTable {
       const settle = resolve as Waiting["resolve"];
       this.waiting.set(message.key, { message, resolve: settle, reject });
       this.transmit(message);
-      setTimeout(() => {
-        if (this.waiting.has(message.key) && this.standing === "open") this.connect();
-      }, PATIENCE);
+      this.watch(message.key);
     });
+  }
+
+  /** Connect anew if nothing is answered. Knows only a key: nobody's answer outlives their turn. */
+  private watch(key: string): void {
+    setTimeout(() => {
+      if (this.waiting.has(key) && this.standing === "open") this.connect();
+    }, PATIENCE);
   }
 
   /** Wait until what came after the sight of that number is on the screen, or nothing can come. */
@@ -130,6 +164,11 @@ export class LiveTable {
     for (const resolve of this.watchers.splice(0)) resolve();
   }
 
+  /** The last sight the server told, which may not be on the screen yet. */
+  get newest(): Sight | null {
+    return this.queue.at(-1)?.sight ?? this.sight;
+  }
+
   /** Whether everything the server told is on the screen. */
   get isUpToDate(): boolean {
     return this.queue.length === 0;
@@ -137,8 +176,46 @@ export class LiveTable {
 
   /** Whether one is asked something that is on the screen and not yet answered. */
   get isAsked(): boolean {
+    return this.isUpToDate && !this.moment && this.hasQuestion;
+  }
+
+  /** Whether the sight asks something that one has not answered. */
+  get hasQuestion(): boolean {
     if (!this.sight?.view.decision || this.table?.state !== "running") return false;
-    return this.isUpToDate && this.answered !== this.sight.number;
+    return this.answered !== this.sight.number;
+  }
+
+  /** Let another person at this device come in front, or nobody.
+   *
+   * Everything the one before has seen is dropped first; what is told from event `lookedAt` on is news.
+   */
+  turnTo(seat: number | null, lookedAt: number | null = null): void {
+    this.front = seat;
+    this.lookedAt = lookedAt;
+    this.forget();
+    this.turns += 1;
+    this.before?.close();
+    this.before = this.socket;
+    this.socket = null;
+    this.connect();
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.waiting.clear();
+    this.queue = [];
+    this.foretold = [];
+    this.nextTable = null;
+    this.seat = null;
+    this.talk = [];
+    this.sight = null;
+    this.events = [];
+    this.newFrom = 0;
+    this.moment = null;
+    this.isLookingBack = false;
+    this.explained = null;
+    this.answered = null;
+    this.shownAt = -Infinity;
   }
 
   // --- the connection ----------------------------------------------------------------------------
@@ -154,7 +231,8 @@ export class LiveTable {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     // What lines are worth and what each answer would do comes with every sight: no rule is here.
     address.searchParams.set("explain", "true");
-    const last = this.queue.at(-1)?.sight ?? this.sight;
+    if (this.front !== null) address.searchParams.set("seat", String(this.front));
+    const last = this.newest;
     if (last) {
       address.searchParams.set("since", String(last.since + last.events.length));
       address.searchParams.set("number", String(last.number));
@@ -211,8 +289,12 @@ export class LiveTable {
       case "rewound":
         this.enqueue(told);
         break;
+      case "round":
+        this.round = told.round;
+        break;
       case "table":
-        this.table = told.table;
+        if (this.isUpToDate) this.table = told.table;
+        else this.nextTable = told.table;
         break;
       case "talk":
         if (!this.talk.some((said) => said.id === told.talk.id))
@@ -237,8 +319,12 @@ export class LiveTable {
     this.standing = "open";
     this.problem = null;
     this.pause = SHORTEST_PAUSE;
+    this.before?.close();
+    this.before = null;
     this.seat = told.seat;
+    this.round = told.round ?? false;
     this.table = told.table;
+    this.nextTable = null;
     this.talk = told.talk;
     // Another seat counts what it sees by other numbers.
     this.foretold = [];
@@ -277,12 +363,50 @@ export class LiveTable {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    if (this.queue.length === 0) return;
-    const rest = this.shownAt + this.pace() - performance.now();
-    if (rest <= 0) {
-      this.showNext();
-      this.schedule();
-    } else this.timer = setTimeout(() => this.schedule(), rest);
+    if (this.queue.length === 0 && !this.isLookingBack) return;
+    const { move, moment } = this.pace();
+    const rest = this.shownAt + (this.moment ? moment : move) - performance.now();
+    if (rest > 0) {
+      this.timer = setTimeout(() => this.schedule(), rest);
+      return;
+    }
+    if (this.isLookingBack) {
+      this.isLookingBack = false;
+      this.moment = null;
+    } else if (moment === 0 || !this.standStill()) this.showNext();
+    this.schedule();
+  }
+
+  /** Go on from the moment that is shown. */
+  goOn = (): void => {
+    if (!this.moment) return;
+    this.shownAt = -Infinity;
+    this.schedule();
+  };
+
+  /** Tell the next sight as far as something is decided in it, and no further; false if nothing is. */
+  private standStill(): boolean {
+    const news = this.queue[0];
+    if (news?.type !== "update" || this.sight === null) return false;
+    const { events, since } = news.sight;
+    const fresh = events.slice(Math.max(0, this.events.length - since));
+    const last = fresh.findIndex((event) => this.decides(event));
+    if (last < 0 || since > this.events.length) return false;
+    this.moment = fresh.slice(0, last + 1);
+    this.newFrom = this.events.length;
+    this.events = [...this.events, ...this.moment];
+    this.shownAt = performance.now();
+    return true;
+  }
+
+  /** Show what was decided while another person was in front. */
+  private lookBack(): void {
+    const fresh = this.events.slice(this.newFrom);
+    const last = fresh.findLastIndex((event) => this.decides(event));
+    if (last < 0 || this.pace().moment === 0) return;
+    this.moment = fresh.slice(0, last + 1);
+    this.isLookingBack = true;
+    this.shownAt = performance.now();
   }
 
   private showNext(): void {
@@ -293,10 +417,17 @@ export class LiveTable {
     const first = this.sight === null;
     const total = sight.since + sight.events.length;
     // A whole story told again brings nothing new but its end; one taken back, nothing at all.
-    this.newFrom = first || news.type === "rewound" ? total : Math.min(this.events.length, total);
+    const known = first ? (this.lookedAt ?? total) : this.events.length;
+    this.newFrom = news.type === "rewound" ? total : Math.min(known, total);
     this.events = [...this.events.slice(0, sight.since), ...sight.events];
     this.sight = sight;
+    this.moment = null;
     this.shownAt = first ? -Infinity : performance.now();
+    if (first) this.lookBack();
+    if (rest.length === 0 && this.nextTable) {
+      this.table = this.nextTable;
+      this.nextTable = null;
+    }
     this.explain();
     this.wake();
   }

@@ -67,7 +67,7 @@ const line = (): Line => Line.lines.at(-1)!;
 beforeEach(() => {
   vi.useFakeTimers();
   Line.lines = [];
-  live = new LiveTable("abc", () => 500);
+  live = new LiveTable("abc", () => ({ move: 500, moment: 2000 }));
   line().say(welcome(sight(2, 0, ["game-begins", "battle-begins"])));
 });
 afterEach(() => {
@@ -92,6 +92,45 @@ describe("a live table", () => {
     expect(live.events).toHaveLength(4);
     expect(live.newFrom).toBe(3);
     expect(live.isUpToDate).toBe(true);
+  });
+
+  describe("where something is decided", () => {
+    beforeEach(() => {
+      live.decides = (event) => event.kind === "region-conquered";
+      const told = sight(3, 2, ["passed", "region-conquered", "game-over"]);
+      line().say({ type: "update", sight: told });
+      line().say({ type: "table", table: { id: "abc", state: "finished", chairs: [] } });
+    });
+    const kinds = (told: readonly { kind: string }[] | null) => told?.map((event) => event.kind);
+
+    it("stands still, everything telling of the same moment", async () => {
+      expect(kinds(live.moment)).toEqual(["passed", "region-conquered"]);
+      expect(kinds(live.events.slice(live.newFrom))).toEqual(["passed", "region-conquered"]);
+      expect(live.sight?.number).toBe(2);
+      expect(live.table?.state).toBe("running");
+      await vi.advanceTimersByTimeAsync(1900);
+      expect(live.moment).not.toBeNull();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(live.moment).toBeNull();
+      expect(kinds(live.events.slice(live.newFrom))).toEqual(["game-over"]);
+      expect(live.sight?.number).toBe(3);
+      expect(live.table?.state).toBe("finished");
+    });
+
+    it("goes on at a press", () => {
+      live.goOn();
+      expect(live.moment).toBeNull();
+      expect(live.events).toHaveLength(5);
+      live.goOn();
+      expect(live.sight?.number).toBe(3);
+    });
+
+    it("goes back when that is taken back", async () => {
+      line().say({ type: "rewound", sight: sight(5, 2, []) });
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(live.moment).toBeNull();
+      expect(live.events).toHaveLength(2);
+    });
   });
 
   it("drops what was taken back", () => {

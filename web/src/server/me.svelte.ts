@@ -1,13 +1,47 @@
 /** Who one is: a guest with a name, or an account. */
 
 import type { components } from "@/generated/api";
-import { ask, client } from "./api";
+import { remembered } from "@/kit/remembered";
+import { ask, client, whenSignedOut } from "./api";
 
 export type Person = components["schemas"]["PersonTold"];
 
+/** Whom this browser was last known as: their id is on every table they sit at, and no secret. */
+const last = remembered("was", "");
+
 class Me {
+  private known = $state.raw<Person | null | undefined>(undefined);
+
+  constructor() {
+    // What was refused for want of a session may be the first we hear of it.
+    whenSignedOut(() => void this.look().catch(() => undefined));
+  }
+
   /** `undefined` until the server has told. */
-  person = $state.raw<Person | null | undefined>(undefined);
+  get person(): Person | null | undefined {
+    return this.known;
+  }
+
+  set person(person: Person | null | undefined) {
+    this.known = person;
+    if (person) last.write(JSON.stringify(person));
+  }
+
+  /** Who one was here, though the server knows nobody any more: a login that was lost, not ended. */
+  get was(): Person | null {
+    if (this.known !== null) return null;
+    try {
+      return JSON.parse(last.read()) as Person;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Be nobody, on purpose. */
+  leave(): void {
+    last.write("");
+    this.known = null;
+  }
 
   /** Ask the server who we are; nobody yet, for a newcomer. */
   async look(): Promise<void> {

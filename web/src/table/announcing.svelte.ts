@@ -6,7 +6,7 @@ import { prefs } from "@/kit/prefs.svelte";
 import { now, timeLeft } from "@/kit/clock.svelte";
 import { play as playSound, soundOf } from "@/sound/sounds";
 import { t } from "@/words/words.svelte";
-import { sentence } from "./chronicle";
+import { goingWords, sentence } from "./chronicle";
 import type { LiveTable } from "@/server/live.svelte";
 
 /** Somebody at a table, of any game, who listens. */
@@ -19,8 +19,8 @@ interface Listener {
 }
 
 const A_MINUTE = 60_000;
-/** After a long absence nobody wants to hear it all. */
-const MOST_TOLD = 6;
+/** After a long absence nobody wants to hear it all; a new round for six brings about twenty lines. */
+const MOST_TOLD = 24;
 
 /** Listen to a table for as long as the component lives that calls this. */
 export function announcing(play: Listener): void {
@@ -35,6 +35,16 @@ export function announcing(play: Listener): void {
     });
   });
 
+  let known: number | undefined;
+  $effect(() => {
+    const goings = live.table?.goings ?? [];
+    untrack(() => {
+      for (const going of goings.slice(known ?? goings.length))
+        announcer.say(goingWords(going, play.names));
+    });
+    known = goings.length;
+  });
+
   const question = $derived(play.isAsked ? live.sight?.number : undefined);
   $effect(() => {
     if (question === undefined) return;
@@ -42,6 +52,7 @@ export function announcing(play: Listener): void {
       play.announceQuestion();
       if (prefs.sounds) playSound("your-turn");
     });
+    return () => announcer.hush();
   });
 
   const isShort = $derived.by(() => {

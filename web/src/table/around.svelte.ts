@@ -5,6 +5,7 @@ import { trying } from "@/kit/trying";
 import { go } from "@/route.svelte";
 import { ask, client } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
+import { me } from "@/server/me.svelte";
 
 /** Who sits on a seat, in what a name does not say. */
 export interface Tag {
@@ -18,9 +19,10 @@ export class Around {
 
   constructor(readonly live: LiveTable) {}
 
+  /** After the end as well: that is when most is to be said. */
   readonly canTalk = $derived.by(() => {
     const { table } = this.live;
-    return (table?.choices.talk ?? false) && table?.state === "running";
+    return (table?.choices.talk ?? false) && table?.state !== "open";
   });
 
   /** How much was said that one has not looked at. */
@@ -48,9 +50,20 @@ export class Around {
     })),
   );
 
-  /** A lesson is begun anew from where one learns. */
-  readonly canRematch = $derived.by(() => this.live.seat !== null && !this.live.table?.lesson);
+  /** Who played here may play again, also after giving up. A lesson is begun anew from where one learns. */
+  readonly canRematch = $derived.by(() => {
+    const { seat, table } = this.live;
+    const played = table?.chairs.some(({ person }) => person && person === me.person?.id);
+    return (seat !== null || played === true) && !table?.lesson;
+  });
 
+  /** The seat of somebody else who plays again already. */
+  readonly inviter = $derived.by(() => {
+    const { rematch = null, rematch_by = null } = this.live.table ?? {};
+    return rematch === null || rematch_by === this.live.seat ? null : rematch_by;
+  });
+
+  /** Put up the same table again, or take one's seat where somebody has; all meet at one table. */
   rematch = async (): Promise<void> => {
     const path = { params: { path: { table_id: this.live.id } } };
     await trying(async () => {

@@ -1,9 +1,9 @@
 /** The chronicle: events told in sentences, battle by battle. */
 
 import rules from "@/generated/event-rules.json";
-import type { EventTold } from "@/server/api";
+import type { EventTold, GoingTold } from "@/server/api";
 import { plainly } from "@/words/plainly";
-import { knows, tell } from "@/words/words.svelte";
+import { knows, t, tell } from "@/words/words.svelte";
 
 export interface Sentence {
   /** Its place in the story. */
@@ -48,4 +48,47 @@ export function sentence(
     seat: typeof seat === "number" ? seat : null,
     isHeading: HEADINGS.has(event.kind),
   };
+}
+
+/** Who left the game, came back or gave up, in words. */
+export const goingWords = ({ what, seat }: GoingTold, names: readonly string[]): string =>
+  t(`web.going.${what}`, { seat }, names);
+
+/** A line of the chronicle: an event, or somebody who came or went between two of them. */
+export type Line = Sentence & { id: string; isEvent: boolean };
+
+/** The events from a place on, with the goings that came between them. */
+export function story(
+  events: readonly EventTold[],
+  from: number,
+  goings: readonly GoingTold[],
+  names: readonly string[],
+  edition: string,
+): Line[] {
+  const lines = events.slice(from).map((event, index): Line => {
+    const place = from + index;
+    return { ...sentence(event, place, names, edition), id: String(place), isEvent: true };
+  });
+  const between = goings.flatMap((going, index): Line[] => {
+    if (going.events > events.length || (from > 0 && going.events <= from)) return [];
+    const text = goingWords(going, names);
+    const { seat, what: kind, events: after } = going;
+    // It is told after the event before it, and leads back to that one.
+    const place = Math.max(0, after - 1);
+    return [
+      {
+        place,
+        kind,
+        text,
+        rule: null,
+        seat,
+        isHeading: false,
+        id: `going-${index}`,
+        isEvent: false,
+      },
+    ];
+  });
+  return [...lines, ...between].sort(
+    (one, other) => one.place - other.place || Number(other.isEvent) - Number(one.isEvent),
+  );
 }

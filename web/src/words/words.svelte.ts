@@ -1,9 +1,8 @@
 /** The language of the page, and everything it says. */
 
 import type { Key } from "@/generated/keys";
-import english from "@/generated/words/en.json";
 import { remembered } from "@/kit/remembered";
-import { Catalogue, type Args, type Language, type Templates } from "./say";
+import { Catalogue, LOCALES, type Args, type Language, type Templates } from "./say";
 
 export const LANGUAGES: Record<Language, string> = {
   en: "English",
@@ -12,9 +11,9 @@ export const LANGUAGES: Record<Language, string> = {
   hu: "Magyar",
 };
 
-/** English comes with the page; the other languages when they are asked for. */
+/** Nobody loads the words of a language that is not read. */
 const LOADERS: Record<Language, () => Promise<Templates>> = {
-  en: () => Promise.resolve(english),
+  en: async () => (await import("@/generated/words/en.json")).default,
   pl: async () => (await import("@/generated/words/pl.json")).default,
   ru: async () => (await import("@/generated/words/ru.json")).default,
   hu: async () => (await import("@/generated/words/hu.json")).default,
@@ -28,7 +27,7 @@ const rooms = new Map<string, Room>();
 let here = "";
 
 const chosen = remembered("language", "");
-let current = $state.raw(new Catalogue("en", english));
+let current = $state.raw(new Catalogue("en", {}));
 
 /** The language one chose, or the browser's, or English. */
 function preferred(): Language {
@@ -104,4 +103,4 @@ export const listing = (vocabulary: string, values: readonly unknown[]): string 
 
 /** A moment, as people write it. */
 export const moment = (at: number, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(current.language, style).format(at);
+  new Intl.DateTimeFormat(LOCALES[current.language], style).format(at);

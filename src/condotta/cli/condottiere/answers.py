@@ -7,7 +7,7 @@ whether it is taken for a number or for a word.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from condotta.cli.finding import find
 from condotta.cli.words import Words, plain
@@ -15,6 +15,7 @@ from condotta.condottiere import ACTIONS, CondottiereAction
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.action import Action
+from condotta.core.message import Message
 
 _NO_POINTS = str.maketrans("", "", ":«»")
 """Signs in our sentences that nobody types."""
@@ -110,11 +111,20 @@ def _phrases(action: CondottiereAction, words: Words) -> set[str]:
     if action.card is not None:
         phrases |= _card_phrases(action.card, words)
         phrases.add(plain(f"{action.kind} {number}"))
-        name = plain(words.word("card", action.card))
-        phrases.add(sentence.replace(name, number).translate(_NO_POINTS))
+        phrases |= {*_unbent(action, "card", (words.word("card", action.card), number), words)}
     if action.region is not None:
-        phrases |= {plain(action.region), plain(words.word("region", action.region))}
+        name = words.word("region", action.region)
+        phrases |= {plain(action.region), plain(name), *_unbent(action, "region", (name,), words)}
     return phrases
+
+
+def _unbent(
+    action: CondottiereAction, field: str, called: Iterable[str], words: Words
+) -> Iterator[str]:
+    """Say the sentence with a name as it is, for those who do not bend it: "zagraj zima"."""
+    for name in called:
+        message = Message(action.message.key, {**action.message.args, field: name})
+        yield plain(words.say(message)).translate(_NO_POINTS)
 
 
 def _card_phrases(card: str, words: Words) -> set[str]:

@@ -56,7 +56,8 @@ def _sit_down(
     wanted = arguments.seat is not None or arguments.colour is not None
     if arguments.watch or found["table"]["state"] != "open":
         return
-    if found["seat"] is not None and not wanted:
+    own = found["seat"]
+    if own is not None and not wanted and not found["table"]["chairs"][own].get("kept"):
         return
     if arguments.seat == 0:
         raise UsageError("cli.join.error.seat")

@@ -58,11 +58,13 @@ def _chair_change(old: Told, new: Told) -> str | None:
     if old["person"] != new["person"] or old["kind"] != new["kind"]:
         return "rose" if new["kind"] == "empty" else "sat"
     for field, came, went in (
+        # Servers from before seats were kept do not tell of it.
+        ("kept", None, "sat"),
         ("resigned", "resigned", None),
         ("away", "away", "back"),
         ("present", "online", "offline"),
     ):
-        if old[field] != new[field]:
+        if old.get(field) != new.get(field):
             return came if new[field] else went
     return None
 

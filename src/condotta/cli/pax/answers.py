@@ -17,7 +17,7 @@ from condotta.pax import PaxAction, action_from_text
 from condotta.pax.ops import op_words
 from condotta.pax.shapes import PaxView
 from condotta.pax.table import MARKET_COLUMNS
-from condotta.pax.victories import VICTORIES, VICTORY_KEYS
+from condotta.pax.victories import VICTORY_CARDS
 
 IDLE = ("end-turn", "stop", "hold-back", "keep-theocracy", "keep-rooks-out")
 """The answers whose number is 0."""
@@ -95,7 +95,7 @@ def _turn(view: PaxView) -> list[PaxAction]:
     texts = [f"buy {row} {column}" for row in SIDES for column in range(MARKET_COLUMNS)]
     texts += [f"{kind} {card}" for kind in ("play", "sell") for card in view["hand"]]
     texts += [f"{kind} {side}" for kind in ("use-ops", "convene-fair") for side in SIDES]
-    texts += [f"declare {victory}" for victory in VICTORY_KEYS[:VICTORIES]]
+    texts += [f"declare {victory}" for victory in VICTORY_CARDS]
     return [action_from_text(text) for text in [*texts, "end-turn"]]
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from condotta.pax.banks import BANK
 from condotta.pax.pieces import BANK_COLOURS
-from condotta.pax.shapes import PaxView, Region, SpaceSeen
+from condotta.pax.places import Region
+from condotta.pax.shapes import PaxView, SpaceSeen
 
 SIDES: Final[tuple[Region, Region]] = ("west", "east")
 """Sides of a tableau and rows of the market, as the map has them: west first."""

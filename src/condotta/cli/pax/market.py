@@ -11,7 +11,8 @@ from rich.text import Text
 from condotta.cli.heraldry import CONTESTED, FAINT, LABEL, TITLE
 from condotta.cli.pax.lookup import SIDES
 from condotta.cli.words import Words
-from condotta.pax.shapes import PaxView, Region, SpaceSeen
+from condotta.pax.places import Region
+from condotta.pax.shapes import PaxView, SpaceSeen
 
 SPACES = 6
 NAME_LINES = 2

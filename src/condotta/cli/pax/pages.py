@@ -30,6 +30,7 @@ from condotta.pax.abilities import ABILITY
 from condotta.pax.cards import CARD, COMET, QUEEN, Card, card_named
 from condotta.pax.empires import EMPIRE_SIDES, SIDE_NAMES
 from condotta.pax.explain import rules_of_question
+from condotta.pax.history import history_of
 from condotta.pax.names import CARD_KEYS, empire_keys
 from condotta.pax.one_shots import APOSTASY, ONE_SHOT_NAMES, TRADE_SHIFT
 from condotta.pax.pieces import PIECE_TEXTS, PRESTIGE_NAMES, RELIGION_NAMES
@@ -103,7 +104,12 @@ def card_page(key: str, view: PaxView, words: Words) -> RenderableType:
         return empire_page(key, view, words)
     card = CARD[card_named(key)]
     abilities = [_ability(number, words) for number in card.abilities]
-    return Group(_card_head(key, view, words), _rows(_printed(card, words), words), *abilities)
+    printed = _rows(_printed(card, words), words)
+    return Group(_card_head(key, view, words), printed, *abilities, _history(key, words))
+
+
+def _history(key: str, words: Words) -> Text:
+    return Text(history_of(key, words.language), "italic")
 
 
 def _rows(told: Iterable[tuple[str, str]], words: Words) -> Grid:
@@ -212,7 +218,7 @@ def empire_page(key: str, view: PaxView, words: Words) -> RenderableType:
         ("cities", _slots(slots, view, words)),
         ("borders", _slots(borders, view, words)),
     ]
-    return Group(head.append_text(holder(empire, words)), _rows(rows, words))
+    return Group(head.append_text(holder(empire, words)), _rows(rows, words), _history(key, words))
 
 
 def _slots(keys: Sequence[str], view: PaxView, words: Words) -> str:

@@ -7,11 +7,7 @@ from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import BISHOP
 from condotta.condottiere.position import Position, regions_of
 from condotta.condottiere.rules import Rules
-from condotta.condottiere.victory import (
-    has_adjacent_regions,
-    has_total_regions,
-    no_region_left,
-)
+from condotta.condottiere.victory import has_adjacent_regions, has_total_regions, no_region_left
 
 
 def problems_of_board(position: Position) -> list[str]:

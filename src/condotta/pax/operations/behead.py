@@ -11,11 +11,9 @@ from condotta.pax.actions import CHOOSE_CARD
 from condotta.pax.cards import CARD
 from condotta.pax.changes import discard, discard_queens, tell, to_throne
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.fields import (
-    BEHEAD_CARD_CARD,
-)
-from condotta.pax.names import card_key, religion_key
-from condotta.pax.pieces import RELIGIONS
+from condotta.pax.fields import BEHEAD_CARD_CARD
+from condotta.pax.names import card_key
+from condotta.pax.pieces import RELIGION_NAMES, RELIGIONS
 from condotta.pax.places import ANYWHERE_EAST, LOCATION_KEYS, locations_match
 from condotta.pax.position import Position, about, pop
 from condotta.pax.question import Question
@@ -97,7 +95,7 @@ class ChooseVictim(Question):
             return LOCATION_KEYS[ANYWHERE_EAST + _asks_for_bishop(killer).region]
         if name == "religions":
             wanted = _asks_for_bishop(killer).religions
-            return [religion_key(n) for n in range(RELIGIONS) if wanted >> n & 1]
+            return [RELIGION_NAMES[n] for n in range(RELIGIONS) if wanted >> n & 1]
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:

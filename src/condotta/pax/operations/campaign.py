@@ -10,24 +10,22 @@ from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, adjacent_to
 from condotta.pax.battle import push_battle
 from condotta.pax.changes import count_repressed, pay
-from condotta.pax.fields import (
-    CAMPAIGN_EMPIRE_KING,
-)
+from condotta.pax.fields import CAMPAIGN_EMPIRE_KING
 from condotta.pax.mustering import CAMPAIGN_WAR, knights_of, slave_soldiers
 from condotta.pax.names import empire_key
-from condotta.pax.places import EMPIRES, NEIGHBOURS
-from condotta.pax.position import Position, about, pop
+from condotta.pax.places import EMPIRES, NEIGHBOURS, Empire
+from condotta.pax.position import Position, empire_about, pop
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, LACKING, OTHER_QUESTION, TOO_DEAR, Refusal
 
 
-def cost_of(position: Position, king: int, target: int) -> int:
+def cost_of(position: Position, king: Empire, target: Empire) -> int:
     """P-F9c.1: a florin for each attacker; all must attack. P-AB30: slave soldiers included."""
     cost = len(knights_of(position, king))
     soldiers = slave_soldiers(position, target)
     for empire in range(EMPIRES):
         if soldiers >> empire & 1:
-            cost += count_repressed(position, empire)
+            cost += count_repressed(position, Empire(empire))
     return cost
 
 
@@ -47,7 +45,7 @@ UNPAID: Final = Refusal(
 )
 
 
-def why_no_campaign(position: Position, king: int, target: int) -> Refusal | None:
+def why_no_campaign(position: Position, king: Empire, target: Empire) -> Refusal | None:
     """P-F9.1, P-F9a, P-E4d.2: against an adjacent empire that is not the actor's, and paid for.
 
     P-F9j.2: so suzerain and vassals never attack each other. P-F9c.2, P-R38: not without knights.
@@ -65,7 +63,7 @@ def why_no_campaign(position: Position, king: int, target: int) -> Refusal | Non
     return None
 
 
-def price_told(position: Position, king: int, target: int, name: str) -> object:
+def price_told(position: Position, king: Empire, target: Empire, name: str) -> object:
     """Name the price of a campaign, and what the actor has."""
     if name == "king":
         return empire_key(king)
@@ -88,20 +86,23 @@ class ChooseTarget(Question):
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
         return why_no_campaign(
-            position, about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE
+            position, empire_about(position, CAMPAIGN_EMPIRE_KING), Empire(index - CHOOSE_EMPIRE)
         )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the king, and the price."""
         if name in ("king", "count", "florins"):
             return price_told(
-                position, about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE, name
+                position,
+                empire_about(position, CAMPAIGN_EMPIRE_KING),
+                Empire(index - CHOOSE_EMPIRE),
+                name,
             )
         return super().detail(position, index, name)
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F9c.1: pay before the battle."""
-        king, target = about(position, CAMPAIGN_EMPIRE_KING), index - CHOOSE_EMPIRE
+        king, target = empire_about(position, CAMPAIGN_EMPIRE_KING), Empire(index - CHOOSE_EMPIRE)
         pop(position)
         pay(position, position.actor, cost_of(position, king, target), events)
         push_battle(position, CAMPAIGN_WAR, target, -1, king)

@@ -16,10 +16,7 @@ from condotta.pax.actions import MOST_OPS, PLACE_AGENT, STOP, USE_OP
 from condotta.pax.at_work import ABILITIES_OF_KEY, is_silenced
 from condotta.pax.changes import tell
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.fields import (
-    OPS_PERFORMED,
-    OPS_SIDES,
-)
+from condotta.pax.fields import OPS_PERFORMED, OPS_SIDES
 from condotta.pax.names import card_key
 from condotta.pax.operations import campaign, vote
 from condotta.pax.operations.behead import why_not_behead
@@ -47,7 +44,15 @@ from condotta.pax.ops import (
     op_kind,
     op_parameter,
 )
-from condotta.pax.places import EMPIRES, FIRST_BORDER, REGIONS, SLOTS
+from condotta.pax.places import (
+    ALL_EMPIRES,
+    EMPIRES,
+    FIRST_BORDER,
+    NO_EMPIRE,
+    REGIONS,
+    SLOTS,
+    Empire,
+)
 from condotta.pax.position import SPACES, Position, about, amend, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
@@ -98,13 +103,13 @@ def why_not_on(  # noqa: PLR0911 - one line for each of the nine ops
     if kind == REPRESS:
         return why_not_repress(position, card, parameter, target)
     if kind == VOTE:
-        return why_no_vote(position, parameter, target)
+        return why_no_vote(position, parameter, Empire(target))
     if kind == CORSAIR:
         return why_not_sail(position, card, parameter, target)
     if kind == SIEGE:
         return why_no_siege(position, card, target)
     assert kind == CAMPAIGN
-    return why_no_campaign(position, empire_of(card), target)
+    return why_no_campaign(position, empire_of(card), Empire(target))
 
 
 def targets_of(position: Position, op: int) -> list[int]:
@@ -127,11 +132,11 @@ def why_no_target(position: Position, card: int, op: int) -> Refusal | None:
     return told
 
 
-def cheapest(position: Position, card: int, op: int, refusal: Refusal) -> int:
+def cheapest(position: Position, card: int, op: int, refusal: Refusal) -> Empire:
     """P-F6a.1, P-F9c.1: of the targets of a vote or a campaign that are too dear the cheapest."""
-    prices: list[tuple[int, int]] = []
+    prices: list[tuple[int, Empire]] = []
     kind, parameter = op_kind(op), op_parameter(op)
-    for target in targets_of(position, op):
+    for target in ALL_EMPIRES:
         if why_not_on(position, card, kind, parameter, target) is refusal:
             if kind == VOTE:
                 prices.append((vote.cost_of(position, position.actor, target), target))
@@ -146,7 +151,7 @@ def price_told(position: Position, card: int, op: int, name: str) -> object:
         empire = cheapest(position, card, op, vote.UNPAID)
         return vote.price_told(position, empire, name)
     if name == "king":
-        return campaign.price_told(position, empire_of(card), -1, name)
+        return campaign.price_told(position, empire_of(card), NO_EMPIRE, name)
     target = cheapest(position, card, op, campaign.UNPAID)
     return campaign.price_told(position, empire_of(card), target, name)
 

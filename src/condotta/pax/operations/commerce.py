@@ -8,9 +8,7 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.actions import CHOOSE_SPACE, EVERY_SPACE
 from condotta.pax.changes import tell
-from condotta.pax.fields import (
-    COMMERCE_SPACE_ROW,
-)
+from condotta.pax.fields import COMMERCE_SPACE_ROW
 from condotta.pax.names import region_key
 from condotta.pax.position import SPACES, Position, about, pop
 from condotta.pax.question import Question

@@ -10,10 +10,7 @@ from condotta.pax.actions import CHOOSE_CARD
 from condotta.pax.arrivals import settle_bishop
 from condotta.pax.changes import bishop_on, lift_bishop, tell
 from condotta.pax.empires import ALL_CARDS
-from condotta.pax.fields import (
-    INQUISITOR_BISHOP_RELIGION,
-    INQUISITOR_TO_FROM_CARD,
-)
+from condotta.pax.fields import INQUISITOR_BISHOP_RELIGION, INQUISITOR_TO_FROM_CARD
 from condotta.pax.names import card_key, piece_key
 from condotta.pax.pieces import BISHOP, PIECE_RELIGION, piece_of
 from condotta.pax.places import locations_match
@@ -21,13 +18,7 @@ from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import INQUISITOR_TO
-from condotta.pax.tableau import (
-    are_adjacent,
-    cards_in_play,
-    is_in_play,
-    location_of,
-    seat_with,
-)
+from condotta.pax.tableau import are_adjacent, cards_in_play, is_in_play, location_of, seat_with
 
 NO_SUCH_BISHOP: Final = Refusal("P-F1.1", "no-such-bishop", "piece", "card", weight=EVERYDAY)
 STUCK: Final = Refusal("P-F1.2", "bishop-stuck", "card", weight=EVERYDAY)

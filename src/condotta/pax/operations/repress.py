@@ -17,7 +17,7 @@ from condotta.pax.names import empire_keys
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.ops import REPRESSIBLE
 from condotta.pax.pieces import NOTHING, PAWN, PIECE_KIND
-from condotta.pax.places import CITY_SLOTS, EMPIRES, SLOTS
+from condotta.pax.places import CITY_SLOTS, EMPIRES, SLOTS, Empire
 from condotta.pax.places_now import concession_on, empires_at, has_pirate
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
@@ -111,5 +111,5 @@ class ChooseCard(Question):
         """Repress it; P-F5b: a florin from China."""
         slot = about(position, REPRESS_TO_SLOT)
         pop(position)
-        repress(position, piece_at(position, slot), slot, index - CHOOSE_EMPIRE, events)
+        repress(position, piece_at(position, slot), slot, Empire(index - CHOOSE_EMPIRE), events)
         earn(position, position.actor, REWARD, events)

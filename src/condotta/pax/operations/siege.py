@@ -7,9 +7,7 @@ from typing import Final
 from condotta.core.event import Event
 from condotta.pax.actions import CHOOSE_SLOT, EVERY_SLOT
 from condotta.pax.changes import kill
-from condotta.pax.fields import (
-    SIEGE_PIECE_CARD,
-)
+from condotta.pax.fields import SIEGE_PIECE_CARD
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.pieces import PIECE_KIND, PIRATE, is_ruling_kind
 from condotta.pax.places import SLOTS

@@ -19,9 +19,9 @@ from condotta.pax.changes import pay, repress, tell
 from condotta.pax.names import empire_key, empire_keys, slot_key
 from condotta.pax.operations.reach import location_named, why_outside
 from condotta.pax.pieces import NOTHING, PIECE_BANK
-from condotta.pax.places import EMPIRE_CITIES, EMPIRES, FIRST_BORDER, SLOTS
+from condotta.pax.places import ALL_EMPIRES, EMPIRE_CITIES, EMPIRES, FIRST_BORDER, SLOTS, Empire
 from condotta.pax.places_now import borders_of, concession_on
-from condotta.pax.position import Position, about, pop, push, seat_of_bank
+from condotta.pax.position import Position, about, empire_about, pop, push, seat_of_bank
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import TAX_ANSWER, TAX_EMPIRE, TAX_LEVY
@@ -52,14 +52,14 @@ def why_not_tax(position: Position, card: int, slot: int) -> Refusal | None:
     told = SATURATED
     for empire in range(EMPIRES):
         if empires >> empire & 1:
-            refusal = why_not_tax_in(position, empire)
+            refusal = why_not_tax_in(position, Empire(empire))
             if refusal is None:
                 return None
             told = heavier(told, refusal)
     return told
 
 
-def why_not_tax_in(position: Position, empire: int) -> Refusal | None:
+def why_not_tax_in(position: Position, empire: Empire) -> Refusal | None:
     """P-F4a.1, P-SAT-b: the levy must find an empty city in the taxed empire."""
     told = SATURATED
     for slot in EMPIRE_CITIES[empire]:
@@ -74,7 +74,7 @@ def taxable(position: Position, card: int, border: int) -> int:
     """P-F4b.1: the mask of the empires of a border in which a card can tax its concession."""
     empires = borders_of(border) & empires_of(position, card)
     found = 0
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         if empires >> empire & 1 and why_not_tax_in(position, empire) is None:
             found |= 1 << empire
     return found
@@ -132,7 +132,7 @@ class ChooseEmpire(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """Ask the owner."""
-        border, empire = about(position, fields.TAX_EMPIRE_SLOT), index - CHOOSE_EMPIRE
+        border, empire = about(position, fields.TAX_EMPIRE_SLOT), Empire(index - CHOOSE_EMPIRE)
         pop(position)
         owner = owner_of(position, border)
         facts: JsonObject = {
@@ -176,7 +176,7 @@ class PayOrRepress(Question):
         """P-REPRESS-c, P-REPRESS-d: repressed free of charge on the taxed empire's card."""
         border, empire = (
             about(position, fields.TAX_ANSWER_SLOT),
-            about(position, fields.TAX_ANSWER_EMPIRE),
+            empire_about(position, fields.TAX_ANSWER_EMPIRE),
         )
         seat = self.seat(position)
         pop(position)

@@ -13,12 +13,10 @@ from condotta.pax.abilities import (
 from condotta.pax.actions import CHOOSE_EMPIRE, EVERY_EMPIRE
 from condotta.pax.at_work import ABILITIES_OF_KEY, copies, count
 from condotta.pax.changes import count_repressed, pay
-from condotta.pax.fields import (
-    VOTE_EMPIRE_SIDE,
-)
+from condotta.pax.fields import VOTE_EMPIRE_SIDE
 from condotta.pax.names import empire_key
 from condotta.pax.pieces import PATRON
-from condotta.pax.places import ANYWHERE_EAST, EMPIRES, LOCATION_KEYS, REGION_OF
+from condotta.pax.places import ANYWHERE_EAST, EMPIRES, LOCATION_KEYS, REGION_OF, Empire
 from condotta.pax.places_now import concessions_in
 from condotta.pax.position import Position, about, pop, push
 from condotta.pax.question import Question
@@ -36,7 +34,7 @@ NO_MAJORITY: Final = Refusal(
 UNPAID: Final = Refusal("P-F6a.1", "vote-too-dear", "empire", "count", "florins", weight=TOO_DEAR)
 
 
-def votes_of(position: Position, seat: int, empire: int) -> int:
+def votes_of(position: Position, seat: int, empire: Empire) -> int:
     """P-F6b, P-AB20, P-R37: a seat's concessions on an empire's borders, doubled by its card."""
     votes = concessions_in(position, seat, empire)
     for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_FAIRS_AND_VOTES]:
@@ -44,7 +42,7 @@ def votes_of(position: Position, seat: int, empire: int) -> int:
     return votes
 
 
-def why_no_majority(position: Position, seat: int, empire: int) -> Refusal | None:
+def why_no_majority(position: Position, seat: int, empire: Empire) -> Refusal | None:
     """P-F6b: strictly more concessions than every other single player."""
     mine = votes_of(position, seat, empire)
     if mine == 0:
@@ -55,7 +53,7 @@ def why_no_majority(position: Position, seat: int, empire: int) -> Refusal | Non
     return None
 
 
-def strongest_rival(position: Position, seat: int, empire: int) -> int:
+def strongest_rival(position: Position, seat: int, empire: Empire) -> int:
     """Give the opponent with the most votes, the first of equals."""
     rival = -1
     for other in range(position.rules.seats):
@@ -66,7 +64,7 @@ def strongest_rival(position: Position, seat: int, empire: int) -> int:
     return rival
 
 
-def cost_of(position: Position, seat: int, empire: int) -> int:
+def cost_of(position: Position, seat: int, empire: Empire) -> int:
     """P-F6a.1, P-F6a.2, P-REPTOKEN-b: a florin for each token; P-AB31: less a seat's patrons."""
     cost = count_repressed(position, empire)
     bankers = copies(position, seat, PATRON_REDUCES_VOTE_COST)
@@ -75,7 +73,7 @@ def cost_of(position: Position, seat: int, empire: int) -> int:
     return max(0, cost)
 
 
-def why_no_vote(position: Position, side: int, empire: int) -> Refusal | None:
+def why_no_vote(position: Position, side: int, empire: Empire) -> Refusal | None:
     """P-F6.1, P-F6.2, P-VASSAL-c: an empire card in that side of any tableau that can be won.
 
     No vassals; a card that is none always lies in the side of its region (P-R37). P-F6a.1: and the
@@ -95,7 +93,7 @@ def why_no_vote(position: Position, side: int, empire: int) -> Refusal | None:
     return None
 
 
-def price_told(position: Position, empire: int, name: str) -> object:
+def price_told(position: Position, empire: Empire, name: str) -> object:
     """Name the price of a vote, and what the actor has."""
     if name == "empire":
         return empire_key(empire)
@@ -115,11 +113,13 @@ class ChooseEmpire(Question):
         """Only an empire where the vote may be held."""
         if not CHOOSE_EMPIRE <= index < CHOOSE_EMPIRE + EMPIRES:
             return OTHER_QUESTION
-        return why_no_vote(position, about(position, VOTE_EMPIRE_SIDE), index - CHOOSE_EMPIRE)
+        return why_no_vote(
+            position, about(position, VOTE_EMPIRE_SIDE), Empire(index - CHOOSE_EMPIRE)
+        )
 
     def detail(self, position: Position, index: int, name: str) -> object:
         """Name the region of the op, the votes and the price."""
-        empire, seat = index - CHOOSE_EMPIRE, position.actor
+        empire, seat = Empire(index - CHOOSE_EMPIRE), position.actor
         if name == "location":
             return LOCATION_KEYS[ANYWHERE_EAST + about(position, VOTE_EMPIRE_SIDE)]
         if name == "mine":
@@ -134,7 +134,7 @@ class ChooseEmpire(Question):
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """P-F6a.1: pay first; P-F6c.1, P-F6c.2, P-F6c.3: then the regime changes."""
-        empire = index - CHOOSE_EMPIRE
+        empire = Empire(index - CHOOSE_EMPIRE)
         pop(position)
         pay(position, position.actor, cost_of(position, position.actor, empire), events)
         push(position, CHANGE_REGIME, empire, BY_VOTE, -1, -1)

@@ -6,7 +6,7 @@ from condotta.pax.fields import CASUALTIES_COUNT, CASUALTIES_DEFENDERS, DECIDE_B
 from condotta.pax.mustering import AGENT, ATTACKER, DEFENDER, FIGHTER, REPRESSED_ON
 from condotta.pax.names import empire_key, piece_key, slot_key
 from condotta.pax.pieces import BANKS, BISHOP, NOTHING, PIECE_KIND, PIECES
-from condotta.pax.places import FIRST_BORDER
+from condotta.pax.places import FIRST_BORDER, Empire
 from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position, seat_of_bank
 from condotta.pax.steps import CASUALTIES, DECIDE_BATTLE, LEFT_OVER
 
@@ -58,7 +58,7 @@ def _look_at_agent(position: Position, place: int, found: list[str]) -> None:
 
 def _look_at_repressed(position: Position, place: int, found: list[str]) -> None:
     piece, origin = position.battle[place], position.battle[place + 1]
-    empire = origin - REPRESSED_ON
+    empire = Empire(origin - REPRESSED_ON)
     tokens = 0
     if piece < REPRESSIBLE_PIECES:
         tokens = position.repressed[empire * REPRESSIBLE_PIECES + piece]

@@ -9,12 +9,7 @@ from condotta.pax.checks import is_asked_to_discard
 from condotta.pax.names import card_key, empire_key, region_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import QUEENS, SPACES, Position
-from condotta.pax.table import (
-    CARDS_AMONG_THE_COMETS,
-    COMETS_IN_A_DECK,
-    HAND_LIMIT,
-    MARKET_COLUMNS,
-)
+from condotta.pax.table import CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK, HAND_LIMIT, MARKET_COLUMNS
 
 
 def card_problems(position: Position, found: list[str]) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from condotta.pax.cards import CARD
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.names import card_key, empire_key, region_key
-from condotta.pax.places import EMPIRES, REGION_OF, REGIONS
+from condotta.pax.places import ALL_EMPIRES, EMPIRES, REGION_OF, REGIONS, Empire
 from condotta.pax.position import QUEENS, Position
-from condotta.pax.tableau import is_republic
+from condotta.pax.tableau import empire_of, is_republic
 
 
 def empire_problems(position: Position, found: list[str]) -> None:
     """Section 18.6: each on its throne, in a side, or beneath its suzerain."""
     _look_at_sides(position, found)
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         if position.owner[empire] < 0:
             _look_at_throne(position, empire, found)
         if position.suzerain[empire] >= 0:
@@ -29,7 +29,7 @@ def _look_at_sides(position: Position, found: list[str]) -> None:
         for card in position.sides[number]:
             if card < FIRST_EMPIRE_CARD:
                 continue
-            empire = card - FIRST_EMPIRE_CARD
+            empire = empire_of(card)
             times[empire] += 1
             where = f"tableaux.{seat}.{region_key(region)}: {empire_key(empire)}"
             if position.owner[empire] != seat:
@@ -37,14 +37,14 @@ def _look_at_sides(position: Position, found: list[str]) -> None:
                 found.append(f"{where}, and empires.{empire_key(empire)}.owner is {owner}")
             if REGION_OF[empire] != region:
                 found.append(f"{where} belongs on the other side")
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         top_level = position.owner[empire] >= 0 and position.suzerain[empire] < 0
         if times[empire] != int(top_level):
             times_said = f"{times[empire]} times instead of {int(top_level)}"
             found.append(f"tableaux: {empire_key(empire)} lies in them {times_said}")
 
 
-def _look_at_throne(position: Position, empire: int, found: list[str]) -> None:
+def _look_at_throne(position: Position, empire: Empire, found: list[str]) -> None:
     """P-THRONE-a: who is on a throne is nobody's vassal and a king."""
     if position.suzerain[empire] >= 0:
         found.append(f"empires.{empire_key(empire)}.suzerain: on its throne it has none")
@@ -52,7 +52,7 @@ def _look_at_throne(position: Position, empire: int, found: list[str]) -> None:
         found.append(f"empires.{empire_key(empire)}.side: on its throne it is no republic")
 
 
-def _look_at_vassal(position: Position, empire: int, suzerain: int, found: list[str]) -> None:
+def _look_at_vassal(position: Position, empire: Empire, suzerain: Empire, found: list[str]) -> None:
     """P-VASSAL-a, P-F9g.1: beneath a king of the same player who is himself nobody's vassal."""
     said = f"empires.{empire_key(empire)}.suzerain: {empire_key(suzerain)}"
     if position.owner[suzerain] != position.owner[empire]:

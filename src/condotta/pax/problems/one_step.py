@@ -23,7 +23,9 @@ from condotta.pax.places import (
     EMPORIUM_SLOTS,
     FIRST_BORDER,
     IS_SEA,
+    NO_EMPIRE,
     ROUTES,
+    Empire,
 )
 from condotta.pax.places_now import borders_of, concession_on, empires_at, has_pirate, is_open
 from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position, is_playing, seat_of_bank
@@ -72,7 +74,9 @@ def _look_at_rest(position: Position, step: int, frame: list[int]) -> str:
     if step == steps.CHANGE_REGIME:
         if frame[2] not in (BY_CAMPAIGN, BY_WAR) or frame[4] >= 0:
             return "it cannot have waited"
-        return _look_at_king(position, frame[3], frame[1], campaigns=frame[2] == BY_CAMPAIGN)
+        return _look_at_king(
+            position, Empire(frame[3]), Empire(frame[1]), campaigns=frame[2] == BY_CAMPAIGN
+        )
     return ""
 
 
@@ -248,13 +252,13 @@ _WAR_STEPS: Final = (steps.MUSTER, steps.ROOKS_JOIN, steps.DECIDE_BATTLE, steps.
 def _look_at_war(position: Position, step: int, frame: list[int]) -> str:
     """Look at a step about a war."""
     if step == steps.CAMPAIGN_EMPIRE:
-        return _look_at_king(position, frame[1], -1, campaigns=True)
-    war, empire = frame[1], frame[2]
+        return _look_at_king(position, Empire(frame[1]), NO_EMPIRE, campaigns=True)
+    war, empire = frame[1], Empire(frame[2])
     if step == steps.ROOKS_JOIN:
         return "" if war == CRUSADE else "this is no crusade"
     if not is_battle(war) and war != CAMPAIGN_WAR:
         return "this is no war"
-    king = frame[3] if step == steps.DECIDE_BATTLE else frame[4]
+    king = Empire(frame[3] if step == steps.DECIDE_BATTLE else frame[4])
     problem = _look_at_king(position, king, empire, campaigns=war == CAMPAIGN_WAR)
     if problem or step == steps.DECIDE_BATTLE or frame[3] < 0:
         return problem
@@ -264,7 +268,7 @@ def _look_at_war(position: Position, step: int, frame: list[int]) -> str:
     return ""
 
 
-def _look_at_king(position: Position, king: int, target: int, *, campaigns: bool) -> str:
+def _look_at_king(position: Position, king: Empire, target: Empire, *, campaigns: bool) -> str:
     """P-F9.1, P-E4d.2: the actor's king campaigns, and not against the actor."""
     if not campaigns:
         return "" if king < 0 else "no king campaigns"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from condotta.pax import pieces, places
 from condotta.pax.arrivals import is_protected
-from condotta.pax.names import card_key, empire_key, piece_key, slot_key
+from condotta.pax.names import card_key, piece_key, slot_key
+from condotta.pax.places import EMPIRE_KEYS
 from condotta.pax.places_now import EXTRA_SLOTS, has_pirate, is_open
 from condotta.pax.position import FRAME, REPRESSIBLE_PIECES, Position
 from condotta.pax.steps import VENICE_LIMIT
@@ -31,8 +32,8 @@ def _count_pieces(position: Position, found: list[str]) -> None:
         if count:
             times[number % REPRESSIBLE_PIECES] += count
         if count < 0:
-            empire, piece = number // REPRESSIBLE_PIECES, number % REPRESSIBLE_PIECES
-            found.append(f"empires.{empire_key(empire)}.repressed: {count} {piece_key(piece)}")
+            where = f"empires.{EMPIRE_KEYS[number // REPRESSIBLE_PIECES]}.repressed"
+            found.append(f"{where}: {count} {piece_key(number % REPRESSIBLE_PIECES)}")
     for religion in position.bishops:
         if religion:
             times[pieces.piece_of(pieces.BISHOP, religion - 1)] += 1

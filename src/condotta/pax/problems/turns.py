@@ -8,7 +8,7 @@ from condotta.pax.names import card_key, region_key
 from condotta.pax.places import REGIONS
 from condotta.pax.position import SPACES, Position, is_playing, seats_in
 from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS
-from condotta.pax.victories import VICTORIES, VICTORY_KEYS
+from condotta.pax.victories import VICTORY_CARDS
 from condotta.pax.victory import CULTURAL_END, LAST_BANKER, STALLED, cultural_winners, meets
 
 
@@ -156,8 +156,8 @@ def _look_at_end(position: Position, found: list[str]) -> None:
             found.append(f"{said}, and culture counts for {seats_in(cultural_winners(position))}")
     elif position.winners != 1 << position.actor:
         found.append(f"{said}, and only turn.actor, {position.actor}, could declare")
-    if position.reason in VICTORY_KEYS[:VICTORIES]:
-        victory = VICTORY_KEYS.index(position.reason)
+    if position.reason in VICTORY_CARDS:
+        victory = VICTORY_CARDS.index(position.reason)
         if position.active_victories >> victory & 1 == 0:
             found.append(f"reason: {position.reason} was declared and is not active")
         elif not meets(position, position.actor, victory):

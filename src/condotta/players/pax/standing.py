@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.abilities import (
-    CARD_COUNTS_AS_REPUBLIC,
-    PATRON_AS_CONCESSION,
-    PATRON_AS_LAW,
-)
+from condotta.pax.abilities import CARD_COUNTS_AS_REPUBLIC, PATRON_AS_CONCESSION, PATRON_AS_LAW
 from condotta.pax.at_work import bears_bishop, copies
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.empires import EMPIRE_SIDES
 from condotta.pax.pieces import BANKS, LAW, PATRON, PIECE_BANK, PRESTIGES
-from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, REGIONS
+from condotta.pax.places import ALL_EMPIRES, BORDERS, FIRST_BORDER, REGIONS
 from condotta.pax.position import QUEENS, Position
 from condotta.players.pax.weights import PaxWeights
 
@@ -88,7 +84,7 @@ def _count_card(
 
 def _count_empires(position: Position, found: Standings, weights: PaxWeights) -> None:
     """Count kings, republics and the queens beside the kings."""
-    for empire in range(EMPIRES):
+    for empire in ALL_EMPIRES:
         seat = position.owner[empire]
         if seat < 0:
             continue

@@ -38,7 +38,7 @@ class PlayOn(Strict):
     seat: Seat
 
 
-async def _begin(
+async def begin_table(
     house: House, request: Request, person: Person, seat: int | None, what: Callable[[], Beginning]
 ) -> NewTable:
     """Begin a table; without a seat, on the one the beginning has for the learner."""
@@ -72,7 +72,7 @@ async def play_on_from_table(
     """Begin a private table where a finished game was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "table", table_id)
-    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
+    return await begin_table(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(
@@ -91,7 +91,7 @@ async def play_on_from_record(
     """Begin a private table where a record was after a step, against computer players."""
     hold_back(house, "table", person.id)
     replay = await open_replay(house, "record", record_id)
-    return await _begin(house, request, person, wish.seat, lambda: at_step(replay, step))
+    return await begin_table(house, request, person, wish.seat, lambda: at_step(replay, step))
 
 
 @router.post(
@@ -107,4 +107,4 @@ async def begin_lesson(
     """Begin a private table from a prepared position, against players that do anything."""
     hold_back(house, "table", person.id)
     name = None if wish is None else wish.lesson
-    return await _begin(house, request, person, None, lambda: of_lesson(game, name))
+    return await begin_table(house, request, person, None, lambda: of_lesson(game, name))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated, Any, Literal
+from dataclasses import asdict
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from orjson import dumps
 from pydantic import BaseModel, ConfigDict
 
+from condotta.core.table_limits import Colour
 from condotta.core.values import Json, JsonObject
 from condotta.server import imports
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.messages import EventTold, FromServer, Showing
+from condotta.server.messages import EventTold, FromServer, GoingTold, Showing
 from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
 from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import TableId
 from condotta.server.shapes import Reading, View
+from condotta.server.table import Table
 from condotta.server.tokens import short_id
 
 router = APIRouter(prefix="/api", tags=["records"])
@@ -71,18 +74,22 @@ class ReplayTold(FromServer):
 
     ``steps`` entries follow the deal, which is step 0; ``kinds`` and ``movers`` have an item for
     each, the deal included: the kinds of its events, and the seat that did it. ``header`` is the
-    record without its actions. Names and players are null where a record does not tell them.
-    ``talk`` is what the asker was to hear at the table; imported records have none.
+    record without its actions. Names, players and colours are null where a record does not tell
+    them, ``ended_at`` where no table did. ``talk`` is what the asker was to hear at the table,
+    ``goings`` who left it and came back; imported records have none.
     """
 
     steps: int
     seats: int
     names: list[str] | None
     players: list[str] | None
+    colours: list[Colour] | None
+    ended_at: int | None
     header: dict[str, Any]
     kinds: list[list[str]]
     movers: list[int | None]
     talk: list[TalkRecorded]
+    goings: list[GoingTold]
 
 
 class StepTold(Showing):
@@ -153,16 +160,19 @@ async def _kept(house: House, record_id: str) -> JsonObject:
     return record
 
 
-def _tell_replay(replay: Replay, talk: list[Json]) -> ReplayTold:
+def _tell_replay(replay: Replay, table: Table | None, talk: list[Json]) -> ReplayTold:
     return ReplayTold(
         steps=replay.steps,
         seats=replay.seats,
         names=replay.names,
         players=replay.players,
+        colours=cast("list[Colour] | None", replay.colours),
+        ended_at=None if table is None else table.ended_at,
         header=replay.header,
         kinds=replay.kinds,
         movers=replay.movers,
         talk=[TalkRecorded.model_validate(said) for said in talk],
+        goings=[GoingTold.model_validate(asdict(going)) for going in table.goings] if table else [],
     )
 
 
@@ -213,7 +223,8 @@ async def get_table_replay(house: TheHouse, person: Anybody, table_id: TableId) 
     """Open the replay of a game that is over, with the talk this person was to hear."""
     replay = await open_replay(house, "table", table_id)
     table = (await house.hall.open(table_id)).table
-    return _tell_replay(replay, talk_for(table, None if person is None else person.id))
+    talk = talk_for(table, None if person is None else person.id)
+    return _tell_replay(replay, table, talk)
 
 
 # Before the door to one step, which would take the word for a number.
@@ -319,7 +330,7 @@ async def get_record(house: TheHouse, record_id: RecordId) -> JsonObject:
 )
 async def get_record_replay(house: TheHouse, record_id: RecordId) -> ReplayTold:
     """Open the replay of an imported record."""
-    return _tell_replay(await open_replay(house, "record", record_id), [])
+    return _tell_replay(await open_replay(house, "record", record_id), None, [])
 
 
 # Before the door to one step, which would take the word for a number.

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from orjson import dumps
+from pydantic import Field
 from sqlalchemy import Row
 
 from condotta.core.chance import seed_from
@@ -19,8 +20,9 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
 from condotta.server.people import Person
+from condotta.server.rematches import begin_if_full, play_again
 from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
-from condotta.server.seating import house_names, play_again, put_up
+from condotta.server.seating import house_names, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
 
@@ -38,6 +40,7 @@ class ChairListed(FromServer):
     kind: Literal["empty", "person", "computer"]
     person: str | None
     player: str | None
+    local: bool = False
 
 
 class TableListed(FromServer):
@@ -72,6 +75,13 @@ class SeatComputer(Strict):
 
     seat: Seat
     player: Word | None
+
+
+class SeatLocal(Strict):
+    """Somebody else at one's own device, for a seat; null sends them away."""
+
+    seat: Seat
+    name: Annotated[str, Field(max_length=200)] | None
 
 
 class NewTable(FromServer):
@@ -134,20 +144,26 @@ async def get_table(
     person: Anybody,
     table_id: TableId,
     since: Annotated[int, Query(ge=0, le=2**53)] = 0,
+    seat: Seat | None = None,
 ) -> Response:
     """Give the table and, once it has begun, the game as this person may see it."""
     who = None if person is None else person.id
     live = await house.hall.open(table_id)
     live.check_may_look(who)
-    seat = live.table.seat_of(who)
-    return Response(dumps(tell_welcome(live.table, seat, live.present, since)), media_type=JSON)
+    front = live.table.seat_in_front(who, seat)
+    told = tell_welcome(live.table, front, live.present, since, who)
+    return Response(dumps(told), media_type=JSON)
 
 
 async def _do(
-    house: House, person: Person, table_id: str, decide: Callable[[Table, Actor], Draft]
+    house: House,
+    person: Person,
+    table_id: str,
+    decide: Callable[[Table, Actor], Draft],
+    seat: int | None = None,
 ) -> TableTold:
     hold_back(house, "move", person.id)
-    actor = Actor(person.id, person.name)
+    actor = Actor(person.id, person.name, seat=seat)
     live = await house.hall.act(table_id, actor, lambda table: decide(table, actor))
     return TableTold.model_validate(tell_table(live.table, live.present))
 
@@ -156,28 +172,52 @@ async def _do(
 async def sit_down(
     house: TheHouse, person: Somebody, table_id: TableId, wish: SitDown
 ) -> TableTold:
-    """Take a seat, or change one's seat or colour."""
-    return await _do(
+    """Take a seat, or change one's seat or colour; where all are back who played, it begins."""
+    told = await _do(
         house, person, table_id, lambda table, actor: acts.sit(table, actor, wish.seat, wish.colour)
     )
+    live = await house.hall.open(table_id)
+    if not live.table.gathers:
+        return told
+    await begin_if_full(house.hall, table_id)
+    return TableTold.model_validate(tell_table(live.table, live.present))
 
 
 @router.delete("/tables/{table_id}/seat", summary="Leave")
-async def leave_seat(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+async def leave_seat(
+    house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
+) -> TableTold:
     """Get up before the game; leave the seat to a computer player during it."""
-    return await _do(house, person, table_id, acts.leave)
+    return await _do(house, person, table_id, acts.leave, seat)
 
 
 @router.post("/tables/{table_id}/return", summary="Take the seat again")
-async def come_back(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+async def come_back(
+    house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
+) -> TableTold:
     """Send the stand-in away and play on."""
-    return await _do(house, person, table_id, acts.come_back)
+    return await _do(house, person, table_id, acts.come_back, seat)
 
 
 @router.post("/tables/{table_id}/resign", summary="Give up for good")
-async def resign(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+async def resign(
+    house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
+) -> TableTold:
     """Give up the seat; a computer player plays on for the others."""
-    return await _do(house, person, table_id, acts.resign)
+    return await _do(house, person, table_id, acts.resign, seat)
+
+
+@router.put("/tables/{table_id}/local", summary="Seat somebody at one's own device")
+async def seat_local(
+    house: TheHouse, person: Somebody, table_id: TableId, wish: SeatLocal
+) -> TableTold:
+    """Let somebody else play at one's own device, or send them away."""
+    return await _do(
+        house,
+        person,
+        table_id,
+        lambda table, actor: acts.seat_local(table, actor, wish.seat, wish.name),
+    )
 
 
 @router.put("/tables/{table_id}/computer", summary="Seat a computer player")
@@ -202,16 +242,18 @@ async def start_table(house: TheHouse, person: Somebody, table_id: TableId) -> T
 
 
 @router.post("/tables/{table_id}/abandon", summary="End without result")
-async def abandon_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
+async def abandon_table(
+    house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
+) -> TableTold:
     """Close an open table (its host), or ask everybody to end a running one."""
-    return await _do(house, person, table_id, acts.ask_abandon)
+    return await _do(house, person, table_id, acts.ask_abandon, seat)
 
 
 @router.post("/tables/{table_id}/rematch", summary="Play again")
 async def rematch(
     house: TheHouse, request: Request, person: Somebody, table_id: TableId
 ) -> NewTable:
-    """Put up a table with the same choices; whoever asks later gets the same one."""
+    """Put up a table with the same choices, or take the seat that is kept there for oneself."""
     hold_back(house, "table", person.id)
     actor = Actor(person.id, person.name)
     fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
@@ -219,9 +261,15 @@ async def rematch(
 
 
 @router.post("/tables/{table_id}/acts", summary="Move, show, talk, undo, vote")
-async def act(house: TheHouse, person: Somebody, table_id: TableId, message: Act) -> Accepted:
+async def act(
+    house: TheHouse,
+    person: Somebody,
+    table_id: TableId,
+    message: Act,
+    seat: Seat | None = None,
+) -> Accepted:
     """Do what a live connection could do, by a request of its own. The key makes retries safe."""
     hold_back(house, "talk" if isinstance(message, Say) else "move", person.id)
-    actor = actor_of(person, message)
+    actor = actor_of(person, message, seat)
     await house.hall.act(table_id, actor, act_of(message, actor))
     return Accepted(key=message.key)

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import en from "@/generated/words/en.json";
 import hu from "@/generated/words/hu.json";
 import pl from "@/generated/words/pl.json";
@@ -7,6 +7,10 @@ import { offered } from "@/games/offered.svelte";
 import type { Choices } from "@/server/api";
 import { inFull, inShort } from "./agreed";
 import { choicesOf, freshDraft } from "./draft";
+import { speak } from "@/words/words.svelte";
+
+vi.stubGlobal("document", { documentElement: {} });
+await speak("en");
 
 function table(more: Partial<Choices> = {}, name = "condottiere"): Choices {
   const game = offered.of(name);

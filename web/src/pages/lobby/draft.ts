@@ -18,6 +18,8 @@ export interface Draft {
   seats: number;
   /** Who sits beside the host, from the second seat on: a computer player, or null for a person. */
   others: (string | null)[];
+  /** On the same seats: who plays at the host's device, by name; null for everybody else. */
+  beside: (string | null)[];
   isPublic: boolean;
   pace: PaceKind;
   minutes: number;
@@ -42,6 +44,7 @@ export function freshDraft(game: GameTold): Draft {
     options: {},
     seats: Math.min(Math.max(USUAL_SEATS, fewest), most),
     others: Array.from({ length: most - 1 }, () => null),
+    beside: Array.from({ length: most - 1 }, () => null),
     isPublic: true,
     pace: "none",
     minutes: 15,
@@ -93,22 +96,33 @@ export function othersOf(draft: Draft): (string | null)[] {
   return Array.from({ length: draft.seats - 1 }, (_, place) => draft.others[place] ?? null);
 }
 
+/** Those who play at the host's device. */
+export function besideOf(draft: Draft): { seat: number; name: string }[] {
+  return othersOf(draft).flatMap((player, place) => {
+    const name = draft.beside[place] ?? null;
+    return player !== null || name === null ? [] : [{ seat: place + 1, name: name.trim() }];
+  });
+}
+
 /** How many seats wait for people. */
 export function openSeats(draft: Draft): number {
-  return othersOf(draft).filter((player) => player === null).length;
+  return othersOf(draft).filter((player) => player === null).length - besideOf(draft).length;
 }
 
 /** Whether hints may be asked for: as it was said, else where nobody else plays. */
 export function hintsOf(draft: Draft, game: GameTold): boolean {
-  return (game.hints ?? true) && (draft.hints ?? openSeats(draft) === 0);
+  return (
+    (game.hints ?? true) && (draft.hints ?? othersOf(draft).every((player) => player !== null))
+  );
 }
 
-/** Open hands and hints make a rating worthless, and the server counts no such game. */
+/** Open hands, hints and a shared device make a rating worthless: the server counts no such game. */
 export function canBeRated(table: {
   spectators: Choices["spectators"];
   hints: boolean | null;
+  isShared?: boolean;
 }): boolean {
-  return table.spectators !== "open" && table.hints !== true;
+  return table.spectators !== "open" && table.hints !== true && !table.isShared;
 }
 
 /** The computer players on the last seats, the last first: these sit down with the host. */
@@ -161,7 +175,13 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     talk: draft.talk,
     spectators: draft.spectators,
     first: firstOf(draft, game),
-    rated: draft.rated && canBeRated({ ...draft, hints: hintsOf(draft, game) }),
+    rated:
+      draft.rated &&
+      canBeRated({
+        ...draft,
+        hints: hintsOf(draft, game),
+        isShared: besideOf(draft).length > 0,
+      }),
     hints: hintsOf(draft, game),
   };
 }

@@ -9,6 +9,7 @@ export class LiveDraft implements Draft {
   options = $state<Record<string, string | number>>({});
   seats = $state(0);
   others = $state<(string | null)[]>([]);
+  beside = $state<(string | null)[]>([]);
   isPublic = $state(true);
   pace = $state<PaceKind>("none");
   minutes = $state(0);

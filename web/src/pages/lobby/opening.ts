@@ -4,7 +4,7 @@ import { offered, type GameTold } from "@/games/offered.svelte";
 import { trying } from "@/kit/trying";
 import { go } from "@/route.svelte";
 import { ask, client } from "@/server/api";
-import { choicesOf, openSeats, quickTable, seatedLater, type Draft } from "./draft";
+import { besideOf, choicesOf, openSeats, quickTable, seatedLater, type Draft } from "./draft";
 
 /** A private game against computer players, begun at once. */
 export async function playNow(name: string): Promise<void> {
@@ -21,6 +21,7 @@ export async function putUp(draft: Draft, game: GameTold): Promise<void> {
   // The table stands: what fails from here on can be mended there.
   await trying(async () => {
     for (const { seat, player } of seatedLater(draft)) await seatComputer(table.id, seat, player);
+    for (const { seat, name } of besideOf(draft)) await seatLocal(table.id, seat, name);
     if (openSeats(draft) === 0) await start(table.id);
   });
   go(`/table/${table.id}`);
@@ -40,4 +41,9 @@ export async function seatComputer(
   await ask(
     client.PUT("/api/tables/{table_id}/computer", { params: { path }, body: { seat, player } }),
   );
+}
+
+export async function seatLocal(table: string, seat: number, name: string | null): Promise<void> {
+  const path = { table_id: table };
+  await ask(client.PUT("/api/tables/{table_id}/local", { params: { path }, body: { seat, name } }));
 }

@@ -11,7 +11,7 @@ export function winnersOf(table: TableListed): number[] {
 
 export function outcomeOf(table: TableListed, person: string): Outcome {
   if (table.result === null) return "unfinished";
-  const seat = table.chairs.findIndex((chair) => chair.person === person);
+  const seat = table.chairs.findIndex((chair) => chair.person === person && !chair.local);
   const winners = winnersOf(table);
   if (!winners.includes(seat)) return "lost";
   return winners.length > 1 ? "shared" : "won";

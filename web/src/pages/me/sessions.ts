@@ -1,8 +1,11 @@
 /** Coming and going as a person: what the server keeps, and what this page knows of it. */
 
 import { remembered } from "@/kit/remembered";
+import { forgetReplays } from "@/offline/employing";
+import { toasts } from "@/kit/toasts.svelte";
 import { ask, client } from "@/server/api";
 import { me } from "@/server/me.svelte";
+import { t } from "@/words/words.svelte";
 
 export async function rename(name: string): Promise<void> {
   me.person = await ask(client.PATCH("/api/people/me", { body: { name } }));
@@ -19,6 +22,14 @@ export async function logIn(name: string, password: string): Promise<void> {
   me.person = told.person;
 }
 
+/** Come back as a guest, by the token of a recovery link. */
+export async function recover(token: string): Promise<void> {
+  const { person } = await ask(client.POST("/api/sessions/recover", { body: { token } }));
+  me.person = person;
+  remembered("name", "").write(person.name);
+  toasts.note(t("web.lobby.recovered", { name: person.name }));
+}
+
 export async function changePassword(old: string, fresh: string): Promise<void> {
   await ask(client.POST("/api/people/me/password", { body: { old, new: fresh } }));
 }
@@ -31,10 +42,15 @@ export async function makeRecoveryLink(): Promise<string> {
 
 export async function logOut(): Promise<void> {
   await ask(client.DELETE("/api/sessions/current"));
-  me.person = null;
+  await leave();
 }
 
 export async function logOutEverywhere(): Promise<void> {
   await ask(client.DELETE("/api/sessions"));
-  me.person = null;
+  await leave();
+}
+
+async function leave(): Promise<void> {
+  me.leave();
+  await forgetReplays();
 }

@@ -35,7 +35,7 @@ export type Told = Pick<Step, "step" | "events">;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** What a record wears that does not tell: the server's order of colours. */
-const COLOURS: readonly Colour[] = ["crimson", "azure", "forest", "gold", "violet", "ink"];
+const COLOURS: readonly Colour[] = ["crimson", "azure", "gold", "forest", "violet", "ink"];
 
 /** So many questions the neighbours leave to somebody in a hurry. */
 const RESERVE = 10;
@@ -47,7 +47,6 @@ export class Watching {
   replay = $state.raw<ReplayTold | null>(null);
   /** What the way consists of; known before anything is shown. */
   private way = $state.raw<Course | null>(null);
-  colours = $state.raw<readonly Colour[]>(COLOURS);
   problem = $state.raw<unknown>(null);
   step = $state(0);
   eyes = $state<Eyes>("open");
@@ -84,16 +83,19 @@ export class Watching {
   async open(begin: (replay: ReplayTold) => { step: number; eyes: Eyes }): Promise<void> {
     this.problem = null;
     try {
-      const [replay, colours] = await Promise.all([this.fetchReplay(), this.fetchColours()]);
+      const replay = await this.fetchReplay();
       const { step, eyes } = begin(replay);
       this.way = await open(gameOf(replay), "replay");
-      this.colours = colours;
       this.replay = replay;
       this.eyes = eyes;
       await this.go(step);
     } catch (problem) {
       this.problem = problem;
     }
+  }
+
+  get colours(): readonly Colour[] {
+    return this.replay?.colours ?? COLOURS;
   }
 
   get game(): string {
@@ -339,19 +341,6 @@ export class Watching {
             params: { path: { record_id: this.id } },
           }),
     );
-  }
-
-  /** The colours people chose at the table; a record has none, and a table may be closed to us. */
-  private async fetchColours(): Promise<readonly Colour[]> {
-    if (this.of === "record") return COLOURS;
-    try {
-      const { table } = await ask(
-        client.GET("/api/tables/{table_id}", { params: { path: { table_id: this.id } } }),
-      );
-      return table.chairs.map(({ colour }) => colour);
-    } catch {
-      return COLOURS;
-    }
   }
 }
 

@@ -39,6 +39,7 @@ vi.stubGlobal("document", { documentElement: {} });
 const { Watching } = await import("./watching.svelte");
 // Loaded before time stands still.
 await import("@/condottiere/replay/course");
+await (await import("@/words/words.svelte")).begin();
 
 let watching: InstanceType<typeof Watching>;
 const settle = (time = 3000) => vi.advanceTimersByTimeAsync(time);

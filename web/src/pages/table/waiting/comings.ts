@@ -10,7 +10,9 @@ export interface Coming {
 export function comings(before: readonly ChairTold[], after: readonly ChairTold[]): Coming[] {
   const were = before.flatMap(({ name }) => name ?? []);
   const are = after.flatMap(({ name }) => name ?? []);
+  const back = after.filter((chair, seat) => before[seat]?.kept && !chair.kept && chair.person);
   return [
+    ...back.map(({ name }) => ({ key: "web.waiting.comes" as const, name: name ?? "" })),
     ...are
       .filter((name) => !were.includes(name))
       .map((name) => ({ key: "web.waiting.comes" as const, name })),

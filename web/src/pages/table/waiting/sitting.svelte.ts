@@ -3,11 +3,14 @@
 import { Attempt } from "@/kit/attempt.svelte";
 import { toasts } from "@/kit/toasts.svelte";
 import { guest } from "@/pages/lobby/guest.svelte";
-import { seatComputer, start } from "@/pages/lobby/opening";
+import { seatComputer, seatLocal, start } from "@/pages/lobby/opening";
 import { go } from "@/route.svelte";
 import { ask, client, Problem, type Colour } from "@/server/api";
 import { me } from "@/server/me.svelte";
 import { t } from "@/words/words.svelte";
+
+/** Whoever plays for people who are not there, as during a game. */
+const STAND_IN = "steady";
 
 export class Sitting extends Attempt {
   /** Somebody else at the table has our name: a guest may take another. */
@@ -43,6 +46,21 @@ export class Sitting extends Attempt {
 
   seatComputer = (seat: number, player: string | null): Promise<boolean> =>
     this.make(() => seatComputer(this.table, seat, player));
+
+  /** Wait for nobody: computer players take every seat that nobody is on. */
+  beginAnyway = (): Promise<boolean> =>
+    this.make(async () => {
+      const { table } = await ask(
+        client.GET("/api/tables/{table_id}", { params: { path: this.path } }),
+      );
+      for (const { seat, kind, kept } of table.chairs)
+        if (kind === "empty" || kept) await seatComputer(this.table, seat, STAND_IN);
+      await start(this.table);
+    });
+
+  /** Somebody else plays at this device; null sends them away. */
+  seatLocal = (seat: number, name: string | null): Promise<boolean> =>
+    this.make(() => seatLocal(this.table, seat, name));
 
   start = (): Promise<boolean> => this.make(() => start(this.table));
 

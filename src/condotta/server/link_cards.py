@@ -1,0 +1,179 @@
+"""What a link says of itself before anybody opens it: a title, a sentence, and what is drawn.
+
+Whoever is sent a link, and every machine on its way, sees this. So it tells what a spectator sees
+of a table that the lobby shows, and of all others nothing but the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from condotta.core.catalogue import Catalogue, catalogue
+from condotta.core.table_limits import COLOURS
+from condotta.core.values import JsonObject
+from condotta.server.replays import Replay
+from condotta.server.story import SPECTATOR
+from condotta.server.table import Table
+
+LONGEST_NAME = 26
+"""A longer name is cut: it must fit beside the map."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A seat: who sits there, and how they stand."""
+
+    name: str
+    colour: str
+    standing: str = ""
+    wins: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a link says, and what its picture shows."""
+
+    about: str
+    """The game, or the house."""
+    text: str
+    rows: tuple[Row, ...] = ()
+    owners: Mapping[str, str] | None = None
+    """For each region of Italy that is held, the colour of its house; ``None``: no map."""
+
+    @property
+    def title(self) -> str:
+        """Name the game and those who play it."""
+        names = ", ".join(row.name for row in self.rows)
+        return f"{self.about}: {names}" if names else self.about
+
+
+def is_open_to_all(table: Table) -> bool:
+    """Say whether a link may tell who sits at a table."""
+    return table.choices.public and table.choices.spectators != "none"
+
+
+def house_card(language: str) -> Card:
+    """Speak of the house, for pages that are about nobody."""
+    said = catalogue(language)
+    return Card("Condotta", said.tell("page.link-house"))
+
+
+def plain_card(game: str, language: str) -> Card:
+    """Name the game and nothing else."""
+    said = catalogue(language)
+    return Card(_title(said, game), said.tell("page.link-plain"))
+
+
+def table_card(table: Table, language: str) -> Card:
+    """Speak of a table as its spectators see it."""
+    game = table.choices.game
+    if not is_open_to_all(table):
+        return plain_card(game, language)
+    said = catalogue(language)
+    view = None if table.story is None else table.story.view(SPECTATOR)
+    names = [name or said.tell("page.link-free-seat") for name in table.names]
+    colours = [chair.colour for chair in table.chairs]
+    return replace(_shown(said, game, names, colours, view), text=_state(said, table))
+
+
+def record_card(
+    record: Mapping[str, Any], table: Table | None, step: int | None, language: str
+) -> Card:
+    """Speak of a finished game by its names alone; whoever wants more must play it through."""
+    return _of_record(record, table, step, None, language)
+
+
+def replay_card(replay: Replay, table: Table | None, step: int | None, language: str) -> Card:
+    """Speak of a finished game as spectators saw it after a step; without one, at its end."""
+    at = replay.steps if step is None else min(step, replay.steps)
+    view = replay.at(at, "spectator")["view"]
+    around = {**replay.header, "table": {"names": replay.names}}
+    return _of_record(around, table, step, view, language)
+
+
+def _of_record(
+    record: Mapping[str, Any],
+    table: Table | None,
+    step: int | None,
+    view: JsonObject | None,
+    language: str,
+) -> Card:
+    game = str(record["game"])
+    if table is not None and not is_open_to_all(table):
+        return plain_card(game, language)
+    said = catalogue(language)
+    seats = range(record["seats"])
+    names = record["table"].get("names") or [said.tell("seat.unnamed", number=n + 1) for n in seats]
+    colours = [*COLOURS] if table is None else [chair.colour for chair in table.chairs]
+    shown = _shown(said, game, names, colours, view)
+    told = said.tell("page.link-replay")
+    if step is not None:
+        told = said.tell("page.link-moment", step=step)
+    return replace(shown, text=told)
+
+
+def _state(said: Catalogue, table: Table) -> str:
+    story = table.story
+    if table.state == "open":
+        free = sum(chair.empty for chair in table.chairs)
+        return said.tell("page.link-open", count=free)
+    if table.state == "running":
+        return said.tell("page.link-running")
+    result: Any = None if story is None else story.result
+    if table.state == "abandoned" or result is None:
+        return said.tell("page.link-abandoned")
+    winners = result["winners"]
+    if not winners:
+        return said.tell("page.link-nobody-won")
+    return said.tell("page.link-won", table.names, seats=winners, count=len(winners))
+
+
+def _title(said: Catalogue, game: str) -> str:
+    return said.word("game", game) if f"game.{game}" in said.templates else game
+
+
+def _shown(
+    said: Catalogue, game: str, names: list[str], colours: list[str], view: JsonObject | None
+) -> Card:
+    """Show who sits there and, once it has begun, how they stand."""
+    rows = tuple(Row(_short(name), colours[seat]) for seat, name in enumerate(names))
+    about = _title(said, game)
+    show = STANDINGS.get(game)
+    if view is None or show is None:
+        return Card(about, "", rows)
+    result: Any = view["result"]
+    winners = [] if result is None else result["winners"]
+    standings = show(said, view)
+    rows = tuple(
+        replace(row, standing=standings[seat], wins=seat in winners)
+        for seat, row in enumerate(rows)
+    )
+    return Card(about, "", rows, _owners(view, colours))
+
+
+def _regions(said: Catalogue, view: Any) -> list[str]:
+    return [said.tell("page.link-regions", count=player["regions"]) for player in view["players"]]
+
+
+def _empires(said: Catalogue, view: Any) -> list[str]:
+    held = [empire["owner"] for empire in view["empires"].values()]
+    return [said.tell("page.link-empires", count=held.count(seat)) for seat in range(view["seats"])]
+
+
+STANDINGS: dict[str, Callable[[Catalogue, Any], list[str]]] = {
+    "condottiere": _regions,
+    "pax-renaissance": _empires,
+}
+"""What everybody has, in the words of the games that we know; others show names alone."""
+
+
+def _owners(view: Any, colours: list[str]) -> dict[str, str] | None:
+    if view["game"] != "condottiere":
+        return None
+    return {region: colours[seat] for region, seat in view["regions"].items() if seat is not None}
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

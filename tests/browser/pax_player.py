@@ -113,7 +113,7 @@ def is_chosen(page: Page) -> bool:
 
 
 def listed(page: Page) -> Locator:
-    return prompt(page).get_by_role("listitem").get_by_role("button")
+    return page.locator(".options").get_by_role("listitem").get_by_role("button")
 
 
 # --- ways to answer -------------------------------------------------------------------------------
@@ -146,7 +146,10 @@ class Pointing:
         place = place_of(option)
         if place is not None and self._press_place(page, place):
             self.by_place += 1
-            self._choose_among(page, asked.like(option, place_of), option)
+            if asked.kind == "next-action" and option["kind"] == "play":
+                self._play_opened(page, asked.like(option, place_of).index(option))
+            else:
+                self._choose_among(page, asked.like(option, place_of), option)
         elif asked.kind == "next-action":
             group, _ = GROUPS[group_of(option)]
             bar = page.get_by_role("toolbar", name=say("web.pax.actions"))
@@ -162,6 +165,11 @@ class Pointing:
 
     def confirm(self, page: Page) -> None:
         self.press(prompt(page).locator(".btn--go"))
+
+    def _play_opened(self, page: Page, which: int) -> None:
+        """A card of the hand opens with what can be done with it."""
+        deeds = page.get_by_role("dialog").get_by_role("group", name=say("web.paxcards.deeds"))
+        self.press(deeds.get_by_role("button").nth(which))
 
     def _choose_among(self, page: Page, several: list[Option], option: Option) -> None:
         if len(several) > 1:

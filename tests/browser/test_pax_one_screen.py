@@ -13,7 +13,7 @@ from tests.browser.test_languages import switch
 from tests.browser.test_phone import phone
 from tests.browser.words import say
 
-SCREENS = ((1280, 720), (1440, 900))
+SCREENS = ((1280, 720), (1440, 900), (1180, 820), (1024, 768), (820, 1180))
 
 PLACES = (".map-place", ".market-place", ".hand-place", ".tableau-place", ".bar-place", ".prompt")
 """The parts of the board, and what one plays with."""
@@ -82,7 +82,11 @@ def test_the_board_is_on_one_screen_in_every_language(visit: Visit) -> None:
         somebody.open()
         switch(somebody.page, language)
         sit_down(somebody)
-        trouble += [f"{language}: {one}" for one in outside(somebody.page)]
+        for width, height in SCREENS:
+            somebody.page.set_viewport_size({"width": width, "height": height})
+            found = outside(somebody.page)
+            trouble += [f"{language} {width}: {one}" for one in found]
+        somebody.page.set_viewport_size({"width": 1280, "height": 720})
     assert not trouble, "\n".join(trouble)
 
 
@@ -111,12 +115,44 @@ def test_a_purchase_on_a_phone_stays_where_one_looks(by: str, visit: Visit) -> N
     else:
         actions = page.get_by_role("toolbar", name=say("web.pax.actions"))
         actions.get_by_role("button", name=say("web.pax.do-buy")).tap()
-        page.locator(".prompt .options .btn").first.tap()
+        page.locator(".options .btn").first.tap()
     expect(page.locator(".prompt.chosen")).to_be_visible()
     expect(tab).to_have_attribute("aria-current", "page")
     page.locator(".prompt .btn--go").tap()
     page.locator(".prompt.asked:not(.chosen)").wait_for()
     expect(tab).to_have_attribute("aria-current", "page")
+
+
+def test_a_phone_keeps_florins_and_hand_in_sight_and_the_tab_over_a_reload(visit: Visit) -> None:
+    somebody = phone(visit, 360, 740)
+    somebody.come("Giovanna")
+    sit_down(somebody)
+    page = somebody.page
+    bar = page.get_by_role("navigation", name=say("web.pax.tabs"))
+    purse = page.locator(".purse")
+    for name in ("market", "mine", "rivals", "goals", "story"):
+        tab = bar.get_by_role("button", name=say(f"web.pax.tab-{name}"))
+        tab.tap()
+        expect(purse).to_be_in_viewport(ratio=1)
+        expect(purse).to_have_text("16 1", use_inner_text=True)
+    page.reload()
+    asked(page, "en")
+    expect(tab).to_have_attribute("aria-current", "page")
+    log = page.locator(".story-place .log")
+    expect(log.locator("li").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("device", ["mouse", "finger"])
+def test_the_player_aid_opens_by_a_button(device: str, visit: Visit) -> None:
+    somebody = visit() if device == "mouse" else phone(visit, 390, 844)
+    somebody.come("Giovanna")
+    sit_down(somebody)
+    page = somebody.page
+    if device == "finger":
+        bar = page.get_by_role("navigation", name=say("web.pax.tabs"))
+        bar.get_by_role("button", name=say("web.pax.tab-goals")).tap()
+    page.get_by_role("button", name=say("web.paxseats.aid")).click()
+    expect(page.get_by_role("dialog", name=say("web.paxseats.aid"))).to_be_visible()
 
 
 def test_arrows_walk_over_the_market_and_the_hand(visit: Visit) -> None:

@@ -58,6 +58,8 @@ class Table:
         prompt(self.page).locator(".btn--go").click()
         expect(self.steps).to_have_count(1)
         place(self.page, f"hand:{CARD}").click()
+        deeds = self.page.get_by_role("dialog").get_by_role("group", name=say("web.paxcards.deeds"))
+        deeds.get_by_role("button").first.click()
         expect(self.steps).to_have_count(2)
 
 

@@ -103,8 +103,10 @@ def test_a_forecast_lights_what_would_be_concerned(visit: Visit) -> None:
     bought.hover()
     chosen = page.locator(".chosen [data-place]").get_attribute("data-place")
     assert chosen in concerned(page)
-    # What is weighed goes away, and the light with it, wherever the mouse is.
+    # What is weighed goes away, and the light with it; the story that lay beneath may speak then.
     page.keyboard.press("Escape")
+    expect(page.locator(".receipt")).to_have_count(0)
+    page.mouse.move(5, 5)
     expect(page.locator(MARKED)).to_have_count(0)
 
 

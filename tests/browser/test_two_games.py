@@ -76,12 +76,16 @@ def test_a_new_table_asks_only_what_has_a_meaning_in_its_game(visit: Visit) -> N
     expect(edition).to_have_count(0)
     expect(first).to_have_count(0)
     expect(sheet.get_by_label(say("web.lobby.option.stall_limit"))).to_be_visible()
+    expect(sheet).to_contain_text(say(f"web.lobby.level-help.{PAX}.bold"))
+    expect(sheet).not_to_contain_text(say("web.lobby.level-help.bold"))
     sheet.get_by_role("switch", name=say("variant.map-1550")).click()
     sheet.get_by_role("button", name=say("web.lobby.put-up")).click()
     page.wait_for_url("**/table/*")
     agreed = page.get_by_role("region", name=say("web.waiting.agreed"))
     expect(agreed).to_contain_text(say("variant.map-1550"))
     expect(agreed).not_to_contain_text(say("web.lobby.first-random-told"))
+    # Seats wear the colours of their banks.
+    expect(page.get_by_role("group", name=say("web.waiting.colour"))).to_have_count(0)
 
 
 def test_a_paragraph_of_the_rules_stands_for_all_its_parts(visit: Visit) -> None:

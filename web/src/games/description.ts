@@ -49,6 +49,8 @@ export interface Progress {
 export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders, Extra>> {
   /** The words that only its own pages need. */
   words?: Room;
+  /** Whether seats wear colours of the game's own, which nobody chooses. */
+  ownColours?: boolean;
   /** What the numbers of its rules begin with. */
   rules?: RegExp;
   /** The picture in the lobby. */

@@ -19,6 +19,7 @@ export const PAX: Description = {
   cards: () => import("@/pages/cards/Browser.svelte"),
   sheet: () => import("@/pax/seats/ScoreSheet.svelte"),
   book: () => import("@/pax/book"),
+  ownColours: true,
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
   progress: (told) => {

@@ -57,12 +57,19 @@ export class Picking {
     return this.answering.forecastOf(first)?.florins[seat] || null;
   }
 
+  /** Whether the question is what to do next. */
+  private get isFree(): boolean {
+    return this.answering.view?.decision?.kind === "next-action";
+  }
+
   /** A click, or Enter. */
   pick = (target: Target): void => {
     const options = this.at(target);
     const [only] = options;
     this.several = [];
-    if (only === undefined) {
+    // A card of the hand is read before anything is done with it: it lies open with its actions.
+    if (target.at === "hand" && this.isFree) this.answering.look(target);
+    else if (only === undefined) {
       if (this.answering.options.length > 0 && this.isPicking(target.at))
         this.answering.refuse(target);
       else this.answering.look(target);
@@ -85,7 +92,7 @@ export class Picking {
   get listed(): readonly Action[] {
     if (this.several.length > 0) return this.several;
     if (this.isListed) return this.answering.options;
-    return this.answering.view?.decision?.kind === "next-action" ? [] : this.buttons;
+    return this.isFree ? [] : this.buttons;
   }
 
   /** Another question: what was open for the last one is closed. */

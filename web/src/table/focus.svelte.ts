@@ -1,13 +1,13 @@
-/** What is answered goes away, and the focus with it: the next question takes it up again. */
+/** What is answered goes away, and the focus with it: the place of the question takes it up. */
 
 import { untrack } from "svelte";
 
-/** Watch for the next question, for those who came by keyboard; gives what must be told of that. */
+/** Watch the question come and go, for those who play by keyboard; gives what must be told of that. */
 export function keepingFocus(question: () => unknown, focus: () => void) {
   let isByKeyboard = false;
   $effect(() => {
-    if (question() !== undefined && isByKeyboard && document.activeElement === document.body)
-      untrack(focus);
+    void question();
+    if (isByKeyboard && document.activeElement === document.body) untrack(focus);
   });
   return {
     pointed: () => (isByKeyboard = false),

@@ -3,6 +3,7 @@ import type { Nearness, VictoryRead, View } from "../view";
 import {
   activeSides,
   cometsToCome,
+  didFlorinsDecide,
   finalCount,
   lacking,
   nearest,
@@ -107,4 +108,16 @@ test("the last banker has nobody to be ahead of, and lacks nothing that could be
   const alone: Nearness = { metric: "kings", lead: 3, mine: 0, best: null };
   expect(lacking([alone])).toBeNull();
   expect(nearest(victory([alone], counted(3)), [1])).toBeNull();
+});
+
+describe("florins", () => {
+  const ended = (reason: string, scores: number[]) =>
+    didFlorinsDecide({ players: [], result: { reason, scores, winners: [0] } } as never);
+
+  test("decide where culture decides and patron prestige is equal at the top", () => {
+    expect(ended("cultural", [2, 3, 3])).toBe(true);
+    expect(ended("stalled", [0, 0])).toBe(true);
+    expect(ended("cultural", [2, 3, 2])).toBe(false);
+    expect(ended("imperial", [3, 3])).toBe(false);
+  });
 });

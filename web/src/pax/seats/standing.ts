@@ -112,6 +112,14 @@ export const DECIDED_BY: Readonly<Record<string, readonly string[]>> = {
   stalled: ["patron", "florins"],
 };
 
+/** Whether culture decided, and patron prestige was equal at the top, so that florins did. */
+export function didFlorinsDecide(view: Pick<View, "players" | "result">): boolean {
+  const { reason = "", scores = [] } = view.result ?? {};
+  if (reason !== "cultural" && reason !== "stalled") return false;
+  const most = Math.max(...scores);
+  return scores.filter((score) => score === most).length > 1;
+}
+
 /** A count as the victories count it: old maids and abilities included, where a reading tells. */
 export function finalCount(
   view: Pick<View, "players" | "result">,

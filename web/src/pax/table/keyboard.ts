@@ -9,6 +9,8 @@ import { KEYS, type Group } from "./groups";
 export interface OwnOpenings extends Openings {
   hold: (group: Group) => void;
   aid: () => void;
+  /** Opens the card that the focus or the pointer is on. */
+  read: () => void;
 }
 
 const GROUPS = new Map(
@@ -24,7 +26,7 @@ export const keysOf = (play: Play, openings: OwnOpenings): Keys => ({
       does &&
       (() => {
         does();
-        void focusAnswer(".prompt .btn--go, .prompt .options .btn");
+        void focusAnswer(".prompt .btn--go, .options .btn");
       })
     );
   },
@@ -62,6 +64,8 @@ function doing(key: string, play: Play, openings: OwnOpenings): (() => void) | u
       return play.planning.isOn ? () => void play.planning.playOut() : undefined;
     case "x":
       return play.planning.isOn ? play.planning.drop : undefined;
+    case "v":
+      return openings.read;
     case "h":
       return openings.aid;
     default:

@@ -72,7 +72,7 @@ def test_cards_places_seats_and_rules_are_looked_up(run: Run) -> None:
     assert "in the market: west" in ran.flat
     assert "Card King Edward IV, House of York" in ran.flat
     assert history_of("england", "en") in ran.flat
-    assert "Paris · gold knight" in ran.flat
+    assert "Paris · Catholic (gold) knight" in ran.flat
     assert "B Bruno ·" in ran.flat
     assert "P-E1b.2 · Purchase a market card · rule" in ran.flat
     assert 'entries about "levy"' in ran.flat

@@ -25,7 +25,32 @@ export function optionWords(
     const of = rest.length > 0 ? ` (${rest.map(opWord).join(", ")})` : "";
     return `${cardName(action.card)}: ${word("op", op)}${of}`;
   }
+  const piece = agentOf(action, view);
+  if (piece) return tell(`web.pax.${kind}`, { ...action, piece }, names);
   return actionWords(action, names);
+}
+
+/** The piece that an answer calls the first or the second agent of the card that is played. */
+function agentOf({ kind, agent }: Action, view: View | undefined): string | undefined {
+  if (agent === undefined || !view) return undefined;
+  if (kind === "lose-agent") return view.battle.find((one) => one.agent === agent)?.piece;
+  const card = view.pending.at(-1)?.card ?? "";
+  return CARDS.get(card)?.agents[agent - 1];
+}
+
+/** What a question is about: who brought it about, which card, which place. */
+export function subjectOf(view: View, you: number | null, names: readonly string[]): string {
+  const step = view.pending.at(-1);
+  if (!step || step.step === "next-action") return "";
+  const { actor } = view.turn;
+  const card = step.card ?? step.queen ?? step["from-card"];
+  const empire = step.empire ?? step.king;
+  const parts = [
+    actor === you ? null : names[actor],
+    card && cardName(card),
+    step.slot ? word("slot", step.slot) : empire && word("empire", empire),
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** The ops on a card; on an empire's card those of the side that shows. */

@@ -28,12 +28,12 @@ describe("what is printed, in words", () => {
 
   it("calls a pawn the player's own", () => {
     expect(labels.agentWords("p")).toBe("your own pawn");
-    expect(labels.agentWords("Ng")).toBe("gold knight");
+    expect(labels.agentWords("Ng")).toBe("Catholic (gold) knight");
   });
 
   it("says everything on a card", () => {
     expect(labels.cardWords("PREN001")).toBe(
-      "Inquisition Pope. West (any one empire of the West). Agents: gold bishop. " +
+      "Inquisition Pope. West (any one empire of the West). Agents: Catholic (gold) bishop. " +
         "One-shot: Crusade. Operations: Behead, Inquisitor: Catholicism. Prestige: catholic. " +
         "Ability: Western bishops only.",
     );
@@ -72,7 +72,7 @@ describe("what can be done with a card", () => {
 
   it("is said in full where there is no short word", () => {
     expect(labels.deedWords({ kind: "lose-repressed", empire: "france", piece: "Rg" }, ops)).toBe(
-      "Lose the repressed gold rook of the card of France",
+      "Lose the repressed Catholic (gold) rook of the card of France",
     );
   });
 

@@ -31,7 +31,7 @@ function choiceSaid({ picking }: Scene, target: Target): string {
 
 export const signed = (count: number): string => (count > 0 ? `+${count}` : `−${-count}`);
 
-/** A city slot: "Vienna, capital, gold rook, levy: gold knight". */
+/** A city slot: "Vienna, capital, Catholic (gold) rook, levy: …". */
 export function slotSaid(scene: Scene, slot: string, overlay: Overlay): string {
   const { view } = scene;
   const facts = SLOTS.get(slot);

@@ -39,9 +39,10 @@ class Telling {
   tell(line: HTMLElement | null, events: readonly Told[], isTapped = false): void {
     if (line === this.line) return;
     this.stop();
-    const event = events[Number(line?.dataset.told)];
-    const concerned = event && this.hearer ? this.hearer(event) : [];
-    if (line === null || concerned.length === 0) return;
+    if (line === null) return;
+    const { hearer } = this;
+    const concerned = hearer ? toldBy(line, events).flatMap((event) => hearer(event)) : [];
+    if (concerned.length === 0) return;
     this.line = line;
     this.isTapped = isTapped;
     this.concerned = new Set(concerned);
@@ -81,10 +82,14 @@ class Telling {
 
 export const telling = new Telling();
 
+/** The events of a line: most tell one, some sum up several. */
+const toldBy = (line: HTMLElement, events: readonly Told[]): Told[] =>
+  (line.dataset.told ?? "").split(" ").flatMap((place) => events[Number(place)] ?? []);
+
 const lineAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(LINE) : null;
 
-/** For a list whose lines have `data-told`, the place of their event. */
+/** For a list whose lines have `data-told`, the place of their event, or of several: `3 5`. */
 export function tells(
   list: HTMLElement,
   told: readonly Told[],

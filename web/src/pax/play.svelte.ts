@@ -12,6 +12,7 @@ import { SLOTS } from "./facts";
 import { meant } from "./meaning";
 import { Picking } from "./picking.svelte";
 import { Planning } from "./planning.svelte";
+import { LookingBack } from "./recap/looking-back.svelte";
 import type { Scene } from "./scene";
 import { sameAction, type Target } from "./targets";
 import { forecastsOf, readingOf, viewOf, type Action, type Forecast } from "./view";
@@ -25,6 +26,7 @@ export class Play {
   /** The card or empire one looks at closely. */
   looked = $state.raw<Target | null>(null);
   readonly planning: Planning;
+  readonly back: LookingBack;
   private selected = $state.raw<{ action: Action; moment: string } | null>(null);
   private refused = $state.raw<{ text: string; rule: string | null; moment: string } | null>(null);
 
@@ -100,6 +102,7 @@ export class Play {
 
   constructor(readonly live: LiveTable) {
     this.planning = new Planning(live);
+    this.back = new LookingBack(this);
     this.picking = new Picking(this);
   }
 

@@ -48,9 +48,16 @@ class _RulingEntry(_LinkedEntry):
     option: str | None
 
 
+class _Asked(TypedDict):
+    name: str
+    rules: list[str]
+
+
 class Structure(TypedDict):
     """What ``structure.json`` holds: every entry and its links, without a word of text."""
 
+    opening: NotRequired[list[_Asked]]
+    """What a newcomer asks before reading, with the rules that answer it."""
     sections: list[_Section]
     rules: list[_RuleEntry]
     rulings: list[_RulingEntry]
@@ -64,9 +71,15 @@ class _RulingWords(TypedDict):
     text: str
 
 
+class _AskedWords(TypedDict):
+    ask: str
+    answer: str
+
+
 class Texts(TypedDict):
     """What the file of a language holds: titles and texts, by key and ID."""
 
+    opening: NotRequired[dict[str, _AskedWords]]
     sections: dict[str, str]
     rules: dict[str, str]
     rulings: dict[str, _RulingWords]

@@ -25,6 +25,7 @@ interface Linked {
 }
 
 export interface Structure {
+  opening: { name: string; rules: string[] }[];
   sections: SectionTold[];
   rules: { id: string; edition?: string; section: string; rulings: string[]; see: string[] }[];
   rulings: (Linked & { option: string | null })[];
@@ -34,6 +35,7 @@ export interface Structure {
 }
 
 export interface Words {
+  opening: Record<string, { ask: string; answer: string }>;
   sections: Record<string, string>;
   rules: Record<string, string>;
   rulings: Record<string, { title: string; text: string }>;
@@ -57,6 +59,15 @@ export interface Entry {
   option: string | null;
 }
 
+/** A question a newcomer has before reading any rule, and the rules that answer it. */
+export interface Asked {
+  name: string;
+  edition: Edition | "both";
+  ask: string;
+  answer: string;
+  rules: string[];
+}
+
 export interface Section {
   key: string;
   edition: Edition | "both";
@@ -78,6 +89,8 @@ export interface Shelf {
 export class Book {
   readonly entries: Entry[];
   readonly sections: Section[];
+  /** What a newcomer asks. */
+  readonly opening: Asked[];
   /** Whether some rules belong to one edition only. */
   readonly hasEditions: boolean;
   private readonly byName: Map<string, Entry>;
@@ -103,6 +116,13 @@ export class Book {
       entry,
       heading: plain(`${entry.id} ${words.sections[entry.section] ?? ""} ${entry.title}`),
       text: plain(entry.text),
+    }));
+    this.opening = structure.opening.map(({ name, rules }) => ({
+      name,
+      edition: this.editionOf(rules[0] ?? "") ?? "both",
+      ask: words.opening[name]?.ask ?? "",
+      answer: words.opening[name]?.answer ?? "",
+      rules,
     }));
   }
 

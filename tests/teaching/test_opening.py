@@ -16,3 +16,8 @@ def test_a_book_opens_with_questions_that_its_rules_answer(book: Rulebook) -> No
     for question in asked:
         assert question["rules"]
         assert [book.rule(name).id for name in question["rules"]] == question["rules"]
+
+
+def test_the_glossary_leads_to_rules_that_there_are() -> None:
+    for term in of_pax.BOOK.structure()["glossary"]:
+        assert [of_pax.rule(name).id for name in term["rules"]] == term["rules"] != []

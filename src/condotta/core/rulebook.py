@@ -48,7 +48,7 @@ class _RulingEntry(_LinkedEntry):
     option: str | None
 
 
-class _Asked(TypedDict):
+class _Named(TypedDict):
     name: str
     rules: list[str]
 
@@ -56,8 +56,10 @@ class _Asked(TypedDict):
 class Structure(TypedDict):
     """What ``structure.json`` holds: every entry and its links, without a word of text."""
 
-    opening: NotRequired[list[_Asked]]
+    opening: NotRequired[list[_Named]]
     """What a newcomer asks before reading, with the rules that answer it."""
+    glossary: NotRequired[list[_Named]]
+    """The words of the game, with the rules behind them."""
     sections: list[_Section]
     rules: list[_RuleEntry]
     rulings: list[_RulingEntry]
@@ -76,10 +78,16 @@ class _AskedWords(TypedDict):
     answer: str
 
 
+class _TermWords(TypedDict):
+    word: str
+    text: str
+
+
 class Texts(TypedDict):
     """What the file of a language holds: titles and texts, by key and ID."""
 
     opening: NotRequired[dict[str, _AskedWords]]
+    glossary: NotRequired[dict[str, _TermWords]]
     sections: dict[str, str]
     rules: dict[str, str]
     rulings: dict[str, _RulingWords]

@@ -24,8 +24,14 @@ interface Linked {
   rulings: string[];
 }
 
+interface NamedTold {
+  name: string;
+  rules: string[];
+}
+
 export interface Structure {
-  opening: { name: string; rules: string[] }[];
+  opening: NamedTold[];
+  glossary?: NamedTold[];
   sections: SectionTold[];
   rules: { id: string; edition?: string; section: string; rulings: string[]; see: string[] }[];
   rulings: (Linked & { option: string | null })[];
@@ -36,6 +42,7 @@ export interface Structure {
 
 export interface Words {
   opening: Record<string, { ask: string; answer: string }>;
+  glossary?: Record<string, { word: string; text: string }>;
   sections: Record<string, string>;
   rules: Record<string, string>;
   rulings: Record<string, { title: string; text: string }>;
@@ -68,6 +75,14 @@ export interface Asked {
   rules: string[];
 }
 
+/** A word of the game, explained in a sentence. */
+export interface Term {
+  name: string;
+  word: string;
+  text: string;
+  rules: string[];
+}
+
 export interface Section {
   key: string;
   edition: Edition | "both";
@@ -91,6 +106,8 @@ export class Book {
   readonly sections: Section[];
   /** What a newcomer asks. */
   readonly opening: Asked[];
+  /** The words of the game, in the order of the language. */
+  readonly glossary: Term[];
   /** Whether some rules belong to one edition only. */
   readonly hasEditions: boolean;
   private readonly byName: Map<string, Entry>;
@@ -124,6 +141,14 @@ export class Book {
       answer: words.opening[name]?.answer ?? "",
       rules,
     }));
+    this.glossary = (structure.glossary ?? [])
+      .map(({ name, rules }) => ({
+        name,
+        word: words.glossary?.[name]?.word ?? "",
+        text: words.glossary?.[name]?.text ?? "",
+        rules,
+      }))
+      .sort((one, other) => one.word.localeCompare(other.word));
   }
 
   static async load(game: string, language: Language): Promise<Book> {

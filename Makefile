@@ -17,7 +17,7 @@ BOTH_CORES_BY_FILE := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 NOT_HERE := --ignore=tests/server --ignore=tests/browser
 
 # What is checked for types.
-TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py scripts/two_nodes.py \
+TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scripts/pictures.py scripts/client_data.py scripts/course_text.py scripts/two_nodes.py \
 	scripts/reference.py conftest.py examples
 
 # A user's own settings must not change what is run here.

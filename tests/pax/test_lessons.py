@@ -14,11 +14,13 @@ from condotta.core.registry import opening
 from condotta.pax import PaxRenaissance, lesson, lesson_record, lessons
 from condotta.pax.box import read_file
 from condotta.pax.lessons import (
+    CARDS_NAMED,
     FIRST_GAME,
     LESSONS,
     PUZZLES,
     Lesson,
     Puzzle,
+    Step,
     Wanted,
     lesson_named,
 )
@@ -70,6 +72,11 @@ def learn(one: Lesson, seed: int, learner: str | None = None) -> tuple[PaxRenais
     return game, events
 
 
+def first_to_do(one: Lesson) -> Step:
+    """The first step that is more than a page to read."""
+    return next(step for step in one.steps if not step.is_page)
+
+
 def turns_of(seat: int, events: list[Event]) -> int:
     return sum(event.kind == "turn-begins" and event.args["seat"] == seat for event in events)
 
@@ -106,7 +113,7 @@ def test_who_only_lets_time_pass_completes_no_lesson(one: Lesson) -> None:
             own = seat == one.seat
             action = game.idle_answer if own else others.choose(SeatAtTable(game, seat))
             events += game.play(action)
-        assert not one.steps[0].is_done(events)
+        assert not first_to_do(one).is_done(events)
 
 
 @pytest.mark.parametrize("one", PUZZLES, ids=lambda one: one.name)
@@ -145,24 +152,69 @@ def test_what_looks_like_it_does_not_win(name: str, moves: list[str]) -> None:
     assert not [text for text in options(game) if text.startswith("declare")]
 
 
-def test_every_puzzle_comes_from_a_worked_example_of_its_own() -> None:
-    vectors = [one.vector for one in PUZZLES]
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        # Two pawns, but in the Ottoman Empire.
+        ("puzzle-reading", ["buy east 1", "play PREN112X", "place-agent 1", "place-agent 2"]),
+        # The money is there, the room in the hand is not.
+        ("puzzle-market", ["sell PREN038"]),
+        # A border that only the black route crosses.
+        ("puzzle-fair", ["play PREN113X", "place-agent 1 mamluk__ottoman", "convene-fair west"]),
+        # It names Catholics, whom the rival has not.
+        ("puzzle-apostasy", ["play PREN012", "place-agent 1 hungary__ottoman"]),
+        # Three florins each: the victory is shared.
+        ("puzzle-ending", ["convene-fair west", "convene-fair east"]),
+    ],
+)
+def test_what_looks_like_it_does_not_solve_a_puzzle(name: str, moves: list[str]) -> None:
+    one, game = lesson_named(name), begun(name)
+    events: list[Event] = []
+    for move in moves:
+        events += go(game, next(text for text in sorted(options(game)) if text.startswith(move)))
+    while not game.over and part(game, "turn", "actor") == one.seat:
+        events += game.play(game.idle_answer)
+    assert not one.is_done(events)
+
+
+def test_every_worked_example_serves_one_puzzle() -> None:
+    vectors = [one.vector for one in PUZZLES if one.vector]
     assert len(set(vectors)) == len(vectors) >= 8
     assert all(vector.startswith("WX-") for vector in vectors)
 
 
 def test_the_lessons_go_through_the_game_in_order() -> None:
-    names = [one.name for one in LESSONS]
-    assert names == ["market", "playing", "operations", "fair", "battle", "victory", FIRST_GAME]
+    assert " ".join(one.name for one in LESSONS) == (
+        "banker market playing fair operations bishops one-shots battle regime queens campaign"
+        " religion holy victory ending abilities first-game"
+    )
     told = lessons()
     assert [one["name"] for one in told] == [one.name for one in ALL]
-    assert told[0] == {"name": "market", "seat": 0, "opponent": "random"}
+    assert told[0] == {"name": "banker", "seat": 0, "opponent": "random"}
+
+
+def test_every_lesson_ends_with_a_puzzle_of_its_own() -> None:
+    *taught, last = LESSONS
+    assert [one.solve for one in taught] == [one.name for one in PUZZLES]
+    assert (last.name, last.solve) == (FIRST_GAME, "")
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.name)
+def test_a_lesson_is_never_done_by_reading_alone(one: Lesson) -> None:
+    assert not one.steps[-1].is_page
+    assert all(step.is_done([]) == step.is_page for step in one.steps)
 
 
 def test_every_rule_that_is_named_is_in_the_book() -> None:
     for step in [step for one in ALL for step in one.steps]:
         assert step.rules
         assert [rule(name).id for name in step.rules] == step.rules
+
+
+def test_every_card_that_is_named_is_in_the_box() -> None:
+    printed = {facts["key"] for facts in read_file("cards.json")["cards"]}
+    assert set(CARDS_NAMED.values()) <= printed
+    assert len(set(CARDS_NAMED.values())) == len(CARDS_NAMED)
 
 
 def test_the_first_game_is_a_whole_one_that_comes_to_its_end() -> None:
@@ -209,11 +261,12 @@ def test_a_condition_counts_events_of_its_kind_with_its_facts() -> None:
 def test_a_broken_file_says_everything_that_is_wrong_with_it() -> None:
     data: Any = copy.deepcopy(read_file("lessons.json"))
     first, second = data["lessons"][:2]
-    first["steps"][0]["wants"] = [{"event": "sunrise", "facts": {}}]
+    first["steps"][-1]["wants"] = [{"event": "sunrise", "facts": {}}]
     first["colour"] = "blue"
-    second["name"] = "market"
+    second["name"] = "banker"
+    second["steps"].append({"name": "epilogue", "rules": []})
     with pytest.raises(BrokenBox) as broken:
         read_lessons(data)
-    assert len(broken.value.faults) == 3
-    for word in ("sunrise", "colour", "market more than once"):
+    assert len(broken.value.faults) == 4
+    for word in ("sunrise", "colour", "banker more than once", "ends with a page"):
         assert word in str(broken.value)

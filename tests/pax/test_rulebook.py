@@ -145,8 +145,8 @@ def test_texts_are_plain_and_whole(language: str) -> None:
     for path, text in words_of(language).items():
         assert text.strip() == text != "", path
         assert not re.search(r"[`*|\[\]_]|PREN\d|\bOPT-|\bBGA\b", text), path
-        if not path.endswith("/title") and not path.startswith("/sections"):
-            assert text.endswith((".", ")")), path
+        if not path.endswith(("/title", "/word")) and not path.startswith("/sections"):
+            assert text.endswith("?" if path.endswith("/ask") else (".", ")")), path
 
 
 @pytest.mark.parametrize("language", languages())

@@ -128,4 +128,4 @@ def told(lesson: Lesson) -> list[object]:
         ]
         for step in lesson.steps
     ]
-    return [lesson.name, lesson.seat, lesson.opponent, lesson.lines, steps]
+    return [lesson.name, lesson.seat, lesson.opponent, lesson.lines, steps, lesson.solve]

@@ -48,9 +48,18 @@ class _RulingEntry(_LinkedEntry):
     option: str | None
 
 
+class _Named(TypedDict):
+    name: str
+    rules: list[str]
+
+
 class Structure(TypedDict):
     """What ``structure.json`` holds: every entry and its links, without a word of text."""
 
+    opening: NotRequired[list[_Named]]
+    """What a newcomer asks before reading, with the rules that answer it."""
+    glossary: NotRequired[list[_Named]]
+    """The words of the game, with the rules behind them."""
     sections: list[_Section]
     rules: list[_RuleEntry]
     rulings: list[_RulingEntry]
@@ -64,9 +73,21 @@ class _RulingWords(TypedDict):
     text: str
 
 
+class _AskedWords(TypedDict):
+    ask: str
+    answer: str
+
+
+class _TermWords(TypedDict):
+    word: str
+    text: str
+
+
 class Texts(TypedDict):
     """What the file of a language holds: titles and texts, by key and ID."""
 
+    opening: NotRequired[dict[str, _AskedWords]]
+    glossary: NotRequired[dict[str, _TermWords]]
     sections: dict[str, str]
     rules: dict[str, str]
     rulings: dict[str, _RulingWords]

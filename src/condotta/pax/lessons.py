@@ -1,8 +1,9 @@
 """Learning by doing: short lessons made of scenarios, and puzzles from the worked examples.
 
 A lesson has steps, a puzzle has goals; both are conditions on what has happened, so that a coach
-needs nothing but the events to know how far the learner has come. What is said about them stands in
-the catalogues; where they begin and what they want stands in ``data/lessons.json``.
+needs nothing but the events to know how far the learner has come. A step that wants nothing is a
+page to read. Each lesson ends with a puzzle of its own. What is said about them stands in the
+catalogues; where they begin and what they want stands in ``data/lessons.json``.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Wanted:
 
 
 class Step:
-    """What the learner shall do next, the answers that lead there, and the rules behind it."""
+    """What the learner shall do or read next, the answers that lead there, the rules behind it."""
 
     def __init__(self, name: str, wants: list[Wanted], show: list[str], rules: list[str]) -> None:
         """Put it together; ``show`` are the beginnings of actions' texts."""
@@ -62,19 +63,31 @@ class Step:
         """Say whether everything the step wants has happened, in whatever order."""
         return all(wanted.is_met(events) for wanted in self.wants)
 
+    @property
+    def is_page(self) -> bool:
+        """Whether there is nothing to do but to read."""
+        return not self.wants
+
 
 class Lesson:
     """A position to learn from: who learns against whom, and what there is to do."""
 
     def __init__(
-        self, name: str, seat: int, opponent: str, lines: list[str], steps: list[Step]
+        self,
+        name: str,
+        seat: int,
+        opponent: str,
+        lines: list[str],
+        steps: list[Step],
+        solve: str = "",
     ) -> None:
-        """Put it together; without lines it begins with a deal."""
+        """Put it together; without lines it begins with a deal; ``solve`` names its puzzle."""
         self.name = name
         self.seat = seat
         self.opponent = opponent
         self.lines = lines
         self.steps = steps
+        self.solve = solve
 
     def is_done(self, events: Sequence[Event]) -> bool:
         """Say whether every step is done."""
@@ -87,7 +100,7 @@ class Puzzle(Lesson):
     def __init__(
         self, name: str, seat: int, opponent: str, lines: list[str], step: Step, vector: str
     ) -> None:
-        """Put it together; ``step.show`` is the whole solution, ``vector`` the worked example."""
+        """Put it together; ``step.show`` is the whole solution, ``vector`` its worked example."""
         super().__init__(name, seat, opponent, lines, [step])
         self.vector = vector
 
@@ -136,16 +149,17 @@ def lesson_named(name: object) -> Lesson:
 
 def _lesson(facts: Facts) -> Lesson:
     steps = [
-        Step(step["name"], _wanted(step["wants"]), step["show"], step["rules"])
+        Step(step["name"], _wanted(step.get("wants", [])), step.get("show", []), step["rules"])
         for step in facts["steps"]
     ]
-    return Lesson(facts["name"], facts["seat"], facts["opponent"], facts["scenario"], steps)
+    solve = PUZZLE + facts["solve"] if "solve" in facts else ""
+    return Lesson(facts["name"], facts["seat"], facts["opponent"], facts["scenario"], steps, solve)
 
 
 def _puzzle(facts: Facts) -> Puzzle:
     step = Step("goal", _wanted(facts["goals"]), facts["solution"], facts["rules"])
     name, seat, lines = PUZZLE + facts["name"], facts["seat"], facts["scenario"]
-    return Puzzle(name, seat, facts["opponent"], lines, step, facts["vector"])
+    return Puzzle(name, seat, facts["opponent"], lines, step, facts.get("vector", ""))
 
 
 def _wanted(facts: list[Facts]) -> list[Wanted]:
@@ -155,3 +169,5 @@ def _wanted(facts: list[Facts]) -> list[Wanted]:
 _FACTS: Final = read_file("lessons.json")
 LESSONS: Final = [_lesson(facts) for facts in _FACTS["lessons"]]
 PUZZLES: Final = [_puzzle(facts) for facts in _FACTS["puzzles"]]
+CARDS_NAMED: Final[dict[str, str]] = dict(_FACTS["cards"])
+"""The cards that sentences of the catalogues name, by the fields they use."""

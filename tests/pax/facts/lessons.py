@@ -20,21 +20,26 @@ def read_lessons(data: JsonObject) -> tuple[list[Lesson], list[Puzzle]]:
 
 def _lesson(inspector: Inspector, entry: JsonObject) -> Lesson:
     name = inspector.text(entry, "name", "lessons")
-    inspector.fields(entry, ("name", "seat", "opponent", "scenario", "steps"), name)
+    solve = ("solve",) if "solve" in entry else ()
+    inspector.fields(entry, ("name", "seat", "opponent", "scenario", "steps", *solve), name)
     steps = [_step(inspector, step, name) for step in inspector.children(entry, "steps")]
     inspector.different([step.name for step in steps], name)
+    # A lesson that ends with a page would be done before it is read.
+    inspector.expect(fine=not steps[-1].is_page, where=name, what="ends with a page")
     return Lesson(
         name,
         inspector.number(entry, "seat", name),
         inspector.text(entry, "opponent", name),
         inspector.words(entry, "scenario", name),
         steps,
+        PUZZLE + inspector.text(entry, "solve", name) if solve else "",
     )
 
 
 def _puzzle(inspector: Inspector, entry: JsonObject) -> Puzzle:
     name = PUZZLE + inspector.text(entry, "name", "puzzles")
-    fields = ("name", "vector", "seat", "opponent", "scenario", "goals", "solution", "rules")
+    vector = ("vector",) if "vector" in entry else ()
+    fields = ("name", "seat", "opponent", "scenario", "goals", "solution", "rules", *vector)
     inspector.fields(entry, fields, name)
     step = Step(
         "goal",
@@ -48,20 +53,20 @@ def _puzzle(inspector: Inspector, entry: JsonObject) -> Puzzle:
         inspector.text(entry, "opponent", name),
         inspector.words(entry, "scenario", name),
         step,
-        inspector.text(entry, "vector", name),
+        inspector.text(entry, "vector", name) if vector else "",
     )
 
 
 def _step(inspector: Inspector, entry: JsonObject, lesson: str) -> Step:
     name = inspector.text(entry, "name", lesson)
     where = f"{lesson}, {name}"
+    rules = inspector.words(entry, "rules", where)
+    if "wants" not in entry:
+        inspector.fields(entry, ("name", "rules"), where)
+        return Step(name, [], [], rules)
     inspector.fields(entry, ("name", "wants", "show", "rules"), where)
-    return Step(
-        name,
-        _wants(inspector, entry, "wants", where),
-        inspector.words(entry, "show", where),
-        inspector.words(entry, "rules", where),
-    )
+    wants = _wants(inspector, entry, "wants", where)
+    return Step(name, wants, inspector.words(entry, "show", where), rules)
 
 
 def _wants(inspector: Inspector, entry: JsonObject, field: str, where: str) -> list[Wanted]:

@@ -14,6 +14,41 @@ beforeAll(async () => {
 
 const ids = (found: { id: string }[]): string[] => found.map(({ id }) => id);
 
+describe("the opening", () => {
+  it("asks the same in every language, and its rules are in the book", () => {
+    for (const of of [books, pax]) {
+      const names = of.en.opening.map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(4);
+      for (const book of Object.values(of)) {
+        expect(book.opening.map(({ name }) => name)).toEqual(names);
+        for (const { ask, answer, rules } of book.opening) {
+          expect([ask, answer]).not.toContain("");
+          for (const id of rules) expect(book.entry(id)?.id).toBe(id);
+        }
+      }
+    }
+  });
+
+  it("belongs to the edition of its rules", () => {
+    expect(books.en.opening.every((one) => isOf(one, "2007"))).toBe(true);
+    expect(books.en.opening.some((one) => isOf(one, "1995"))).toBe(false);
+  });
+});
+
+describe("the glossary", () => {
+  it("explains the same words in every language, by rules that are in the book", () => {
+    const names = pax.en.glossary.map(({ name }) => name).sort();
+    expect(names.length).toBeGreaterThan(20);
+    for (const book of Object.values(pax)) {
+      expect(book.glossary.map(({ name }) => name).sort()).toEqual(names);
+      for (const { word, text, rules } of book.glossary) {
+        expect([word, text]).not.toContain("");
+        for (const id of rules) expect(book.entry(id)?.id).toBe(id);
+      }
+    }
+  });
+});
+
 describe("looking up", () => {
   it("finds a rule by its ID, in capitals or not", () => {
     expect(books.en.entry("c7-winter-5")?.text).toBe("Several Winters have the effect of one.");

@@ -24,7 +24,14 @@ interface Linked {
   rulings: string[];
 }
 
+interface NamedTold {
+  name: string;
+  rules: string[];
+}
+
 export interface Structure {
+  opening: NamedTold[];
+  glossary?: NamedTold[];
   sections: SectionTold[];
   rules: { id: string; edition?: string; section: string; rulings: string[]; see: string[] }[];
   rulings: (Linked & { option: string | null })[];
@@ -34,6 +41,8 @@ export interface Structure {
 }
 
 export interface Words {
+  opening: Record<string, { ask: string; answer: string }>;
+  glossary?: Record<string, { word: string; text: string }>;
   sections: Record<string, string>;
   rules: Record<string, string>;
   rulings: Record<string, { title: string; text: string }>;
@@ -57,6 +66,23 @@ export interface Entry {
   option: string | null;
 }
 
+/** A question a newcomer has before reading any rule, and the rules that answer it. */
+export interface Asked {
+  name: string;
+  edition: Edition | "both";
+  ask: string;
+  answer: string;
+  rules: string[];
+}
+
+/** A word of the game, explained in a sentence. */
+export interface Term {
+  name: string;
+  word: string;
+  text: string;
+  rules: string[];
+}
+
 export interface Section {
   key: string;
   edition: Edition | "both";
@@ -78,6 +104,10 @@ export interface Shelf {
 export class Book {
   readonly entries: Entry[];
   readonly sections: Section[];
+  /** What a newcomer asks. */
+  readonly opening: Asked[];
+  /** The words of the game, in the order of the language. */
+  readonly glossary: Term[];
   /** Whether some rules belong to one edition only. */
   readonly hasEditions: boolean;
   private readonly byName: Map<string, Entry>;
@@ -104,6 +134,21 @@ export class Book {
       heading: plain(`${entry.id} ${words.sections[entry.section] ?? ""} ${entry.title}`),
       text: plain(entry.text),
     }));
+    this.opening = structure.opening.map(({ name, rules }) => ({
+      name,
+      edition: this.editionOf(rules[0] ?? "") ?? "both",
+      ask: words.opening[name]?.ask ?? "",
+      answer: words.opening[name]?.answer ?? "",
+      rules,
+    }));
+    this.glossary = (structure.glossary ?? [])
+      .map(({ name, rules }) => ({
+        name,
+        word: words.glossary?.[name]?.word ?? "",
+        text: words.glossary?.[name]?.text ?? "",
+        rules,
+      }))
+      .sort((one, other) => one.word.localeCompare(other.word));
   }
 
   static async load(game: string, language: Language): Promise<Book> {

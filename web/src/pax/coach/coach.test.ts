@@ -39,18 +39,31 @@ describe("a condition", () => {
 });
 
 describe("a lesson", () => {
+  const READ = new Set(["usury", "limit"]);
+
   test("goes on to the first step that is not done", () => {
     const market = named("market");
     expect(progressOf(market, []).current?.name).toBe("bargain");
     expect(progressOf(market, [bargain]).current?.name).toBe("price");
     const done = progressOf(market, [bargain, dear, turn, sold]);
-    expect([done.current, done.count]).toEqual([null, 3]);
+    expect([done.current, done.count]).toEqual([null, 5]);
   });
 
   test("takes its steps in any order", () => {
     const progress = progressOf(named("market"), [dear]);
-    expect(progress.ticks).toEqual([false, true, false]);
+    expect(progress.ticks).toEqual([false, true, false, false, false]);
     expect(progress.current?.name).toBe("bargain");
+  });
+
+  test("stays at a page until it is turned", () => {
+    const market = named("market");
+    expect(progressOf(market, [bargain, dear]).current?.name).toBe("usury");
+    expect(progressOf(market, [bargain, dear], READ).current?.name).toBe("sell");
+  });
+
+  test("takes the pages for read before what is done already", () => {
+    const progress = progressOf(named("market"), [sold]);
+    expect(progress.ticks).toEqual([false, false, true, true, true]);
   });
 
   test("is not moved by what the opponent does", () => {
@@ -58,9 +71,10 @@ describe("a lesson", () => {
     expect(progressOf(named("market"), theirs).count).toBe(0);
   });
 
-  test("is learned when every step is done", () => {
+  test("is learned when every step is done, and not by reading alone", () => {
     expect(isLearned(named("market"), [bargain, dear])).toBe(false);
     expect(isLearned(named("market"), [bargain, dear, turn, sold])).toBe(true);
+    for (const lesson of LESSONS) expect(isLearned(lesson, []), lesson.name).toBe(false);
   });
 });
 
@@ -91,7 +105,8 @@ describe("showing how", () => {
   ] as Action[];
 
   test("finds the option that begins with the text of a step, word by word", () => {
-    const [first, , last] = named("market").steps;
+    const first = named("market").steps[0];
+    const last = named("market").steps.at(-1);
     expect(shownBy(first ?? null, options)).toBe(options[1]);
     expect(shownBy(last ?? null, options)).toBe(options[2]);
     expect(shownBy(first ?? null, [])).toBeNull();
@@ -99,10 +114,11 @@ describe("showing how", () => {
   });
 });
 
-test("one lesson leads to the next, then to the puzzles, and the last to none", () => {
-  expect(lessonAfter(named("market"))?.name).toBe("playing");
-  expect(lessonAfter(named("first-game"))?.name).toBe(PUZZLES[0]?.name);
-  expect(lessonAfter(PUZZLES.at(-1)!)).toBeNull();
+test("a lesson leads to its puzzle, that one to the next lesson, and the last to none", () => {
+  expect(lessonAfter(named("market"))?.name).toBe("puzzle-market");
+  expect(lessonAfter(named("puzzle-market"))?.name).toBe("playing");
+  expect(lessonAfter(PUZZLES.at(-1)!)?.name).toBe("first-game");
+  expect(lessonAfter(named("first-game"))).toBeNull();
   expect(lessonNamed(null)).toBeNull();
   expect(lessonNamed("fencing")).toBeNull();
 });

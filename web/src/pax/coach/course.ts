@@ -28,8 +28,19 @@ export interface Progress {
   count: number;
 }
 
-export function progressOf(lesson: Lesson, events: readonly Told[]): Progress {
-  const ticks = lesson.steps.map((step) => isDone(step, events));
+/** Whether there is nothing to do but to read. */
+export const isPage = (step: Step): boolean => step.wants.length === 0;
+
+/** A page is behind the learner who has turned it, or has done what comes after it. */
+export function progressOf(
+  lesson: Lesson,
+  events: readonly Told[],
+  turned: ReadonlySet<string> = new Set(),
+): Progress {
+  const acted = lesson.steps.map((step) => !isPage(step) && isDone(step, events));
+  const ticks = lesson.steps.map((step, place) =>
+    isPage(step) ? turned.has(step.name) || acted.includes(true, place) : acted[place] === true,
+  );
   return {
     ticks,
     current: lesson.steps.find((_, place) => !ticks[place]) ?? null,

@@ -11,6 +11,7 @@ export interface Wanted {
 
 export interface Step {
   name: string;
+  /** Nothing where the step is a page to read. */
   wants: readonly Wanted[];
   /** The answers that lead there: beginnings of actions' texts. */
   show: readonly string[];
@@ -23,6 +24,8 @@ export interface Lesson {
   isPuzzle: boolean;
   seat: number;
   steps: readonly Step[];
+  /** The puzzle it ends with. */
+  solve: string | null;
 }
 
 interface WantedTold {
@@ -33,23 +36,52 @@ interface WantedTold {
 
 const wanted = ({ event, facts, times = 1 }: WantedTold): Wanted => ({ event, facts, times });
 
-export const LESSONS: readonly Lesson[] = told.lessons.map(({ name, seat, steps }) => ({
+interface StepTold {
+  name: string;
+  wants?: WantedTold[];
+  show?: string[];
+  rules: string[];
+}
+
+interface LessonTold {
+  name: string;
+  seat: number;
+  solve?: string;
+  steps: StepTold[];
+}
+
+const step = ({ name, wants = [], show = [], rules }: StepTold): Step => ({
   name,
-  isPuzzle: false,
-  seat,
-  steps: steps.map((step) => ({ ...step, wants: (step.wants as WantedTold[]).map(wanted) })),
-}));
+  wants: wants.map(wanted),
+  show,
+  rules,
+});
+
+export const LESSONS: readonly Lesson[] = (told.lessons as LessonTold[]).map(
+  ({ name, seat, solve, steps }) => ({
+    name,
+    isPuzzle: false,
+    seat,
+    steps: steps.map(step),
+    solve: solve ? `puzzle-${solve}` : null,
+  }),
+);
 
 export const PUZZLES: readonly Lesson[] = told.puzzles.map(
   ({ name, seat, goals, solution, rules }) => ({
     name: `puzzle-${name}`,
     isPuzzle: true,
     seat,
+    solve: null,
     steps: [{ name: "goal", wants: (goals as WantedTold[]).map(wanted), show: solution, rules }],
   }),
 );
 
-const ALL: readonly Lesson[] = [...LESSONS, ...PUZZLES];
+/** Every lesson, and after it the puzzle it ends with. */
+const ALL: readonly Lesson[] = LESSONS.flatMap((lesson) => [
+  lesson,
+  ...PUZZLES.filter(({ name }) => name === lesson.solve),
+]);
 
 export const lessonNamed = (name: string | null | undefined): Lesson | null =>
   ALL.find((one) => one.name === name) ?? null;
@@ -58,12 +90,4 @@ export const lessonNamed = (name: string | null | undefined): Lesson | null =>
 export const lessonAfter = (lesson: Lesson): Lesson | null => ALL[ALL.indexOf(lesson) + 1] ?? null;
 
 /** Cards that sentences name. */
-export const CARDS_NAMED = {
-  caxton: "PREN147X",
-  humanism: "PREN156X",
-  bold: "PREN028",
-  swiss: "PREN031",
-  guild: "PREN036",
-  duke: "PREN032",
-  crypto: "PREN130X",
-} as const;
+export const CARDS_NAMED: Readonly<Record<string, string>> = told.cards;

@@ -130,6 +130,12 @@ def real_places(anna: Guest) -> list[dict[str, Any]]:
     ]
 
 
+def puzzle_place(anna: Guest) -> dict[str, Any]:
+    """Make a table with a puzzle, the only kind that can be judged."""
+    name = anna.get("/api/puzzles/condottiere")["daily"]
+    return {"table_id": anna.post("/api/puzzles/condottiere", {"puzzle": name})["id"]}
+
+
 def explore(
     served: Served, method: str, path: str, mode: GenerationMode, *, signed_in: bool
 ) -> Counter[int]:
@@ -140,6 +146,8 @@ def explore(
     checks = CHECKS if mode is GenerationMode.POSITIVE else [*CHECKS, negative_data_rejection]
     with Guest(served, "Anna") as anna:
         places = real_places(anna)
+        if path.endswith("/puzzle"):
+            places.insert(0, puzzle_place(anna))
         headers = {"authorization": f"Bearer {anna.token}"} if signed_in else {}
 
         @given(case=operation.as_strategy(generation_mode=mode))

@@ -226,6 +226,18 @@ def _advise(parser: Parser) -> None:
     parser.flag("json", "advise.json")
 
 
+def _puzzles(parser: Parser) -> None:
+    parser.add_argument("what", metavar="make|NAME", nargs="?", help=parser.tell("puzzles.what"))
+    games = ", ".join(game_names())
+    parser.option("game", "GAME", known=games, default=USUAL_GAME)
+    parser.option("daily", "YYYY-MM-DD", "puzzles.daily", nargs="?", const="")
+    parser.option("grade", "N", "puzzles.grade", type=whole_number)
+    parser.option("theme", "THEME", "puzzles.theme")
+    parser.option("count", "N", "puzzles.count", type=whole_number, default=200)
+    parser.option("seed", "N", "puzzles.seed", type=whole_number, default=1)
+    parser.option("out", "FILE", "puzzles.out")
+
+
 def _rules(parser: Parser) -> None:
     _game(parser, books())
     parser.add_argument("query", metavar="ID|WORDS", nargs="*", help=parser.tell("query"))
@@ -299,6 +311,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "replay": _replay,
     "verify": _verify,
     "advise": _advise,
+    "puzzles": _puzzles,
     "rules": _rules,
     "simulate": _simulate,
     "arena": _arena,

@@ -53,6 +53,7 @@ DEEDS: Final = {
     "replay": ("replay", "replay"),
     "verify": ("verify", "verify"),
     "advise": ("advise", "give_advice"),
+    "puzzles": ("puzzles", "puzzles"),
     "rules": ("rules", "rules"),
     "simulate": ("simulate", "simulate"),
     "arena": ("arena", "arena"),

@@ -1,0 +1,124 @@
+"""The doors to puzzles: which there are, a table with one, and whether it is solved."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+
+from condotta.puzzles import daily_puzzle, puzzles
+from condotta.server.choices import Strict
+from condotta.server.errors import Refused
+from condotta.server.messages import FromServer
+from condotta.server.puzzling import found, of_puzzle, played_since, puzzle_at, verdict_on
+from condotta.server.routes.beginnings import begin_table
+from condotta.server.routes.common import GameName, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.tables import NewTable, TableId
+
+router = APIRouter(prefix="/api", tags=["puzzles"])
+
+PuzzleName = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+
+
+class PuzzleListed(FromServer):
+    """A puzzle: how hard it is, what it is about, for how many seats, and how it was verified."""
+
+    name: str
+    grade: int
+    theme: str
+    seats: int
+    proof: Literal["proved", "weighed"]
+
+
+class PuzzlesListed(FromServer):
+    """All puzzles of a game, and the name of today's; null where there are none."""
+
+    puzzles: list[PuzzleListed]
+    daily: str | None
+
+
+class PuzzleWish(Strict):
+    """Which puzzle."""
+
+    puzzle: PuzzleName
+
+
+class PuzzleJudged(FromServer):
+    """How far somebody has come: ``open`` while all was right, ``solved`` or ``wrong``.
+
+    ``best`` and ``second`` are the shares of the win that the solution and the strongest wrong
+    answer promise, told once it is not open any more. ``solution`` is told when it is asked for.
+    """
+
+    name: str
+    grade: int
+    theme: str
+    proof: Literal["proved", "weighed"]
+    verdict: Literal["open", "solved", "wrong"]
+    best: float | None
+    second: float | None
+    solution: list[dict[str, Any]] | None
+
+
+@router.get("/puzzles/{game}", summary="The puzzles of a game", dependencies=[Held])
+async def list_puzzles(game: GameName) -> PuzzlesListed:
+    """List them, and name the one of today (UTC), which is the same for everybody."""
+    known = await asyncio.to_thread(puzzles, game)
+    today = daily_puzzle(game, datetime.now(UTC).date()).name if known else None
+    listed = [
+        PuzzleListed.model_validate(
+            {
+                "name": one.name,
+                "grade": one.grade,
+                "theme": one.theme,
+                "seats": one.source.seats,
+                "proof": one.proof,
+            }
+        )
+        for one in known
+    ]
+    return PuzzlesListed(puzzles=listed, daily=today)
+
+
+@router.post("/puzzles/{game}", summary="A table with a puzzle", status_code=201)
+async def begin_puzzle(
+    house: TheHouse, request: Request, person: Somebody, game: GameName, wish: PuzzleWish
+) -> NewTable:
+    """Begin a private table where the puzzle begins, on the seat that is asked."""
+    hold_back(house, "table", person.id)
+    puzzle = found(game, wish.puzzle)
+    return await begin_table(house, request, person, None, lambda: of_puzzle(puzzle))
+
+
+@router.get(
+    "/tables/{table_id}/puzzle", summary="Whether a table's puzzle is solved", dependencies=[Held]
+)
+async def judge_puzzle(
+    house: TheHouse,
+    person: Somebody,
+    table_id: TableId,
+    solution: Annotated[bool, Query()] = False,  # noqa: FBT002 - a query has a default
+) -> PuzzleJudged:
+    """Judge what its person has answered so far; tell the solution if that is wanted."""
+    table = (await house.hall.open(table_id)).table
+    if table.seat_of(person.id) is None:
+        raise Refused("not-seated")
+    puzzle = puzzle_at(table)
+    played = played_since(table, puzzle)
+    verdict = await asyncio.to_thread(verdict_on, puzzle, played)
+    told = verdict != "open"
+    return PuzzleJudged.model_validate(
+        {
+            "name": puzzle.name,
+            "grade": puzzle.grade,
+            "theme": puzzle.theme,
+            "proof": puzzle.proof,
+            "verdict": verdict,
+            "best": puzzle.best if told or solution else None,
+            "second": puzzle.second if told or solution else None,
+            "solution": [one.to_json() for one in puzzle.solution()] if solution else None,
+        }
+    )

@@ -15,6 +15,8 @@ from condotta.core.given import shown
 from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
+from condotta.pax.battle_sheet import battle_foreseen, is_being_fought, is_coming
+from condotta.pax.fair_ledger import fair_foreseen, is_under_way
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
 from condotta.pax.reading import read_aloud
@@ -43,23 +45,33 @@ def explanation_of(view: object) -> Iterator[JsonObject]:
     assert isinstance(view, dict)
     yield cast("JsonObject", read_aloud(table))
     for option in options_seen(view):
-        yield cast("JsonObject", _foreseen(table.clone(), view, option))
+        yield cast("JsonObject", _foreseen(table, view, option))
 
 
-def _foreseen(position: Position, view: JsonObject, action: object) -> PaxForecast:
-    """Give an answer on the table that a view shows."""
-    before = position.florins[:]
+def _foreseen(table: Position, view: JsonObject, action: object) -> PaxForecast:
+    """Give an answer on a copy of the table that a view shows."""
+    position = table.clone()
     events: list[Event] = []
-    question_of(position).answer(position, PaxAction.from_json(action).index, events)
+    index = PaxAction.from_json(action).index
+    question_of(position).answer(position, index, events)
     answers = settle(position, events, until=REFRESH)
-    seat = _seat(view)
-    return {
+    seat, before = _seat(view), table.florins
+    told: PaxForecast = {
         "events": [cast("PaxEvent", event.seen_by(seat).to_json()) for event in events],
         "florins": [position.florins[n] - before[n] for n in range(len(before))],
         "asks": _asked(position) if answers else None,
         "ends_turn": bool(position.frames) and top(position) == REFRESH,
         "ends_game": position.over,
     }
+    if is_under_way(table) or _has(events, "fair-convened"):
+        told["fair"] = fair_foreseen(table.clone(), index)
+    if is_being_fought(table) or is_coming(position) or _has(events, "battle-joined"):
+        told["battle"] = battle_foreseen(table.clone(), index)
+    return told
+
+
+def _has(events: list[Event], kind: str) -> bool:
+    return any(event.kind == kind for event in events)
 
 
 def _seat(view: JsonObject) -> int | None:

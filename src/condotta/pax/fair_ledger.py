@@ -1,0 +1,154 @@
+"""The ledger of a fair before it is held: its stations in order, who is paid, what is left.
+
+The voyage is sailed by the rules themselves, on a copy, with a halt before each station. Where the
+convener would choose the city of a levy all cities are told, and the first is taken to sail on:
+florins never depend on it. Cities do only where a piece lacks and is taken from the map; from the
+first station where that could be, levies are told as unsure.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from condotta.core.event import Event
+from condotta.pax import steps
+from condotta.pax.actions import CHOOSE_SLOT
+from condotta.pax.fields import VOYAGE_LEG, VOYAGE_ROW
+from condotta.pax.flow import question_of, run_step, settle
+from condotta.pax.names import empire_key, piece_key, region_key, slot_key
+from condotta.pax.pieces import NOTHING
+from condotta.pax.places import ROUTES, Empire
+from condotta.pax.places_now import concession_on, icon_of
+from condotta.pax.position import FRAME, Position, about, top
+from condotta.pax.table import MARKET_COLUMNS
+
+if TYPE_CHECKING:
+    from condotta.pax.shapes import FairForeseen, StationForeseen
+
+LEVY_RULE: Final = "P-G4.2"
+SATURATED_RULE: Final = "P-G4b"
+CONCESSION_RULE: Final = "P-G3a"
+PIRATE_RULE: Final = "P-G3b"
+EMPTY_RULE: Final = "P-G3.3"
+
+
+def is_under_way(position: Position) -> bool:
+    """Say whether a voyage waits to go on."""
+    return steps.VOYAGE in position.frames[::FRAME]
+
+
+def fair_foreseen(position: Position, index: int) -> FairForeseen:
+    """Give an answer that begins a fair or goes on with one, and sail to its end.
+
+    The position is used up. What is behind already is not told again.
+    """
+    begins = not is_under_way(position)
+    before = position.florins[:]
+    question_of(position).answer(position, index, [])
+    voyage = _Voyage(position)
+    subsidy = sum(position.florins) - sum(before) if begins else 0
+    stations = voyage.sail_on()
+    return {
+        "row": region_key(voyage.row),
+        "emporium": slot_key(position.open_emporium[voyage.row]),
+        "profits": voyage.profits + subsidy,
+        "subsidy": subsidy,
+        "stations": stations,
+        "beyond": [_place(voyage.route, leg) for leg in range(voyage.leg, len(voyage.route))],
+        "left": voyage.purse(),
+        "florins": [position.florins[seat] - before[seat] for seat in range(len(before))],
+    }
+
+
+def _taker(position: Position, border: int) -> int:
+    """Give who has the share of a border: its concession, or else the pirate."""
+    pawn = concession_on(position, border)
+    return pawn if pawn != NOTHING else position.slots[border]
+
+
+def _place(route: list[int], leg: int) -> str:
+    """Name a station: an empire, or the border behind it."""
+    return empire_key(Empire(route[leg])) if leg % 2 == 0 else slot_key(route[leg])
+
+
+class _Voyage:
+    """A voyage that halts before each station."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.asked = False
+        """Whether anything but the city of a levy has been asked: then later levies may differ."""
+        self._go_on()
+        self.row = about(position, VOYAGE_ROW)
+        self.leg = about(position, VOYAGE_LEG)
+        self.route: list[int] = ROUTES[position.open_emporium[self.row]]
+        self.profits = self.purse()
+        self.spare = position.supply[:]
+        """Of each piece, what is left whichever cities are chosen."""
+
+    def purse(self) -> int:
+        """Count the profits that are left."""
+        return self.position.market_florins[self.row * MARKET_COLUMNS]
+
+    def sail_on(self) -> list[StationForeseen]:
+        """Go from station to station until the fair ends."""
+        position = self.position
+        found: list[StationForeseen] = []
+        while True:
+            self.leg = about(position, VOYAGE_LEG)
+            before = self.purse()
+            events: list[Event] = []
+            run_step(position, steps.VOYAGE, events)
+            if not is_under_way(position):
+                return found
+            told = self._levy() if self.leg % 2 == 0 else self._share(events)
+            told["paid"], told["left"] = before - self.purse(), self.purse()
+            found.append(told)
+            self._go_on()
+
+    def _levy(self) -> StationForeseen:
+        """Tell of an empire, where a levy waits now."""
+        position = self.position
+        sure = not self.asked and min(self.spare) >= 0
+        cities = [index - CHOOSE_SLOT for index in question_of(position).answers(position)]
+        icons = [icon_of(position, city) for city in cities]
+        for icon in set(icons):
+            self.spare[icon] -= 1
+        told = self._station(LEVY_RULE if cities else SATURATED_RULE)
+        told["cities"] = [slot_key(city) for city in cities]
+        told["levies"] = [piece_key(icon) for icon in icons]
+        told["sure"] = sure
+        return told
+
+    def _share(self, events: list[Event]) -> StationForeseen:
+        """Tell of a border that was just passed, and of who stands there."""
+        if not events:
+            return self._station(EMPTY_RULE)
+        seat = events[0].args.get("seat")
+        told = self._station(PIRATE_RULE if seat is None else CONCESSION_RULE)
+        told["piece"] = piece_key(_taker(self.position, self.route[self.leg]))
+        told["seat"] = seat if isinstance(seat, int) else None
+        return told
+
+    def _station(self, rule: str) -> StationForeseen:
+        return {
+            "place": _place(self.route, self.leg),
+            "cities": [],
+            "levies": [],
+            "sure": True,
+            "piece": None,
+            "seat": None,
+            "paid": 0,
+            "left": 0,
+            "rule": rule,
+        }
+
+    def _go_on(self) -> None:
+        """Do what waits before the next station; the first answer to whatever is asked."""
+        position = self.position
+        while True:
+            answers = settle(position, [], until=steps.VOYAGE)
+            if not answers:
+                return
+            self.asked = self.asked or top(position) != steps.FAIR_LEVY
+            question_of(position).answer(position, answers[0], [])

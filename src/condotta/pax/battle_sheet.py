@@ -30,7 +30,7 @@ from condotta.pax.places import SLOT_EMPIRE, Empire
 from condotta.pax.position import FRAME, Position, about, empire_about, top
 
 if TYPE_CHECKING:
-    from condotta.pax.shapes import BattleForeseen, FighterForeseen, PaxEvent
+    from condotta.pax.shapes import BattleForeseen, FighterForeseen, PaxEvent, WhyFights
 
 IN_ITS_COURSE: Final = (
     *(steps.SURVIVORS, steps.CONSTANTINOPLE, steps.VENICE_LIMIT, steps.SHORTAGE),
@@ -152,7 +152,7 @@ def _fighters(
 # --- Why somebody fights -------------------------------------------------------------------------
 
 
-def _why(war: int, empire: Empire, piece: int, origin: int, side: int) -> tuple[str, str]:
+def _why(war: int, empire: Empire, piece: int, origin: int, side: int) -> tuple[WhyFights, str]:
     """Name what makes a piece fight, and the rule that says so (see ``mustering``)."""
     if war == CAMPAIGN_WAR:
         return _why_in_campaign(origin, side)
@@ -161,13 +161,13 @@ def _why(war: int, empire: Empire, piece: int, origin: int, side: int) -> tuple[
     return _why_in_civil_war(piece, origin, side, revolt=war == PEASANT_REVOLT)
 
 
-def _why_in_campaign(origin: int, side: int) -> tuple[str, str]:
+def _why_in_campaign(origin: int, side: int) -> tuple[WhyFights, str]:
     if side == DEFENDER:
         return "ruling-class", "P-F9d"
     return ("slave-soldier", "P-AB30") if origin >= REPRESSED_ON else ("king-knight", "P-F9b")
 
 
-def _why_in_civil_war(piece: int, origin: int, side: int, *, revolt: bool) -> tuple[str, str]:
+def _why_in_civil_war(piece: int, origin: int, side: int, *, revolt: bool) -> tuple[WhyFights, str]:
     if side == DEFENDER:
         return "ruling-class", "P-J2b" if revolt else "P-J1b"
     if origin >= AGENT:
@@ -179,7 +179,9 @@ def _why_in_civil_war(piece: int, origin: int, side: int, *, revolt: bool) -> tu
     return "pirate", "P-J2a.3" if revolt else "P-J1a.2"
 
 
-def _why_in_religious_war(empire: Empire, piece: int, origin: int, side: int) -> tuple[str, str]:
+def _why_in_religious_war(
+    empire: Empire, piece: int, origin: int, side: int
+) -> tuple[WhyFights, str]:
     if side == DEFENDER:
         return "heretic", "P-K1b"
     if origin >= AGENT:

@@ -479,10 +479,28 @@ class FairForeseen(TypedDict):
     """How many florins each seat would gain by the end."""
 
 
+WhyFights = Literal[
+    "agent",
+    "believer",
+    "believer-pirate",
+    "heretic",
+    "king-knight",
+    "knight-abroad",
+    "own-concession",
+    "pirate",
+    "repressed",
+    "rook-abroad",
+    "ruling-class",
+    "serf",
+    "slave-soldier",
+]
+"""What makes a piece fight."""
+
+
 class FighterForeseen(FighterSeen):
     """A piece in a battle to come: why it fights, and whether it would fall."""
 
-    why: str
+    why: WhyFights
     rule: str
     falls: bool | None
     """Null where the actor chooses."""

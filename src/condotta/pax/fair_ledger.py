@@ -3,7 +3,8 @@
 The voyage is sailed by the rules themselves, on a copy, with a halt before each station. Where the
 convener would choose the city of a levy all cities are told, and the first is taken to sail on:
 florins never depend on it. Cities do only where a piece lacks and is taken from the map; from the
-first station where that could be, levies are told as unsure.
+first station where that could be, levies are told as unsure. P-G3.3: a border with nobody on it
+takes nothing and is passed over.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ LEVY_RULE: Final = "P-G4.2"
 SATURATED_RULE: Final = "P-G4b"
 CONCESSION_RULE: Final = "P-G3a"
 PIRATE_RULE: Final = "P-G3b"
-EMPTY_RULE: Final = "P-G3.3"
 
 
 def is_under_way(position: Position) -> bool:
@@ -99,48 +99,57 @@ class _Voyage:
             before = self.purse()
             events: list[Event] = []
             run_step(position, steps.VOYAGE, events)
-            if not is_under_way(position):
+            if top(position) == steps.FAIR_LEVY:
+                found.append(self._levy())
+            elif events and events[0].kind == "fair-ends":
                 return found
-            told = self._levy() if self.leg % 2 == 0 else self._share(events)
-            told["paid"], told["left"] = before - self.purse(), self.purse()
-            found.append(told)
+            elif events:
+                found.append(self._share(events, before))
             self._go_on()
 
     def _levy(self) -> StationForeseen:
-        """Tell of an empire, where a levy waits now."""
+        """Tell of an empire, where a levy waits now, and raise it in the first city."""
         position = self.position
         sure = not self.asked and min(self.spare) >= 0
-        cities = [index - CHOOSE_SLOT for index in question_of(position).answers(position)]
-        icons = [icon_of(position, city) for city in cities]
-        for icon in set(icons):
-            self.spare[icon] -= 1
-        told = self._station(LEVY_RULE if cities else SATURATED_RULE)
-        told["cities"] = [slot_key(city) for city in cities]
-        told["levies"] = [piece_key(icon) for icon in icons]
-        told["sure"] = sure
-        return told
+        question = question_of(position)
+        answers = question.answers(position)
+        cities: list[str] = []
+        levies: list[str] = []
+        icons: list[int] = []
+        for index in answers:
+            icon = icon_of(position, index - CHOOSE_SLOT)
+            cities.append(slot_key(index - CHOOSE_SLOT))
+            levies.append(piece_key(icon))
+            if icon not in icons:
+                icons.append(icon)
+                self.spare[icon] -= 1
+        if answers:
+            question.answer(position, answers[0], [])
+        return {
+            "place": _place(self.route, self.leg),
+            "cities": cities,
+            "levies": levies,
+            "sure": sure,
+            "piece": None,
+            "seat": None,
+            "paid": 0,
+            "left": self.purse(),
+            "rule": LEVY_RULE if cities else SATURATED_RULE,
+        }
 
-    def _share(self, events: list[Event]) -> StationForeseen:
+    def _share(self, events: list[Event], before: int) -> StationForeseen:
         """Tell of a border that was just passed, and of who stands there."""
-        if not events:
-            return self._station(EMPTY_RULE)
         seat = events[0].args.get("seat")
-        told = self._station(PIRATE_RULE if seat is None else CONCESSION_RULE)
-        told["piece"] = piece_key(_taker(self.position, self.route[self.leg]))
-        told["seat"] = seat if isinstance(seat, int) else None
-        return told
-
-    def _station(self, rule: str) -> StationForeseen:
         return {
             "place": _place(self.route, self.leg),
             "cities": [],
             "levies": [],
             "sure": True,
-            "piece": None,
-            "seat": None,
-            "paid": 0,
-            "left": 0,
-            "rule": rule,
+            "piece": piece_key(_taker(self.position, self.route[self.leg])),
+            "seat": seat if isinstance(seat, int) else None,
+            "paid": before - self.purse(),
+            "left": self.purse(),
+            "rule": PIRATE_RULE if seat is None else CONCESSION_RULE,
         }
 
     def _go_on(self) -> None:

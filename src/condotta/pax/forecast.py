@@ -63,15 +63,27 @@ def _foreseen(table: Position, view: JsonObject, action: object) -> PaxForecast:
         "ends_turn": bool(position.frames) and top(position) == REFRESH,
         "ends_game": position.over,
     }
-    if is_under_way(table) or _has(events, "fair-convened"):
-        told["fair"] = fair_foreseen(table.clone(), index)
-    if is_being_fought(table) or is_coming(position) or _has(events, "battle-joined"):
-        told["battle"] = battle_foreseen(table.clone(), index)
+    _add_sheets(told, table, index, position, events)
     return told
 
 
-def _has(events: list[Event], kind: str) -> bool:
-    return any(event.kind == kind for event in events)
+def _add_sheets(
+    told: PaxForecast, table: Position, index: int, position: Position, events: list[Event]
+) -> None:
+    """Tell all of a fair or a battle that the answer begins or goes on with.
+
+    Every option of every question comes by here: so nothing is tried out that is not there.
+    """
+    fair, battle = is_under_way(table), is_being_fought(table) or is_coming(position)
+    for event in events:
+        if event.kind == "fair-convened":
+            fair = True
+        elif event.kind == "battle-joined":
+            battle = True
+    if fair:
+        told["fair"] = fair_foreseen(table.clone(), index)
+    if battle:
+        told["battle"] = battle_foreseen(table.clone(), index)
 
 
 def _seat(view: JsonObject) -> int | None:

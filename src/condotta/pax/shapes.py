@@ -444,7 +444,7 @@ EVENTS = {
 
 
 class StationForeseen(TypedDict):
-    """A station of a voyage: an empire with its levy, or a border with its share."""
+    """A station of a voyage: an empire with its levy, or a border where somebody has a share."""
 
     place: str
     """An empire, or a border."""

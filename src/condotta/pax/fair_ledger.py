@@ -37,18 +37,28 @@ def is_under_way(position: Position) -> bool:
     return steps.VOYAGE in position.frames[::FRAME]
 
 
-def fair_foreseen(position: Position, index: int) -> FairForeseen:
-    """Give an answer that begins a fair or goes on with one, and sail to its end.
+class Halt:
+    """The first question of a voyage, and the florins of everybody when it is asked."""
 
-    The position is used up. What is behind already is not told again.
+    def __init__(self, position: Position) -> None:
+        """Note what is asked now."""
+        self.florins = position.florins[:]
+        self.seat = question_of(position).seat(position)
+        self.kind = steps.STEP_NAMES[top(position)]
+
+
+def fair_foreseen(
+    position: Position, florins: list[int], events: list[Event], *, begins: bool
+) -> tuple[FairForeseen, Halt | None]:
+    """Sail to the end of a fair that an answer has just begun or gone on with.
+
+    The events are told up to the first question, at which the voyage would halt; ``florins`` are
+    those before the answer. What is behind already is not told again.
     """
-    begins = not is_under_way(position)
-    before = position.florins[:]
-    question_of(position).answer(position, index, [])
-    voyage = _Voyage(position)
-    subsidy = sum(position.florins) - sum(before) if begins else 0
+    subsidy = sum(position.florins) - sum(florins) if begins else 0
+    voyage = _Voyage(position, events)
     stations = voyage.sail_on()
-    return {
+    fair: FairForeseen = {
         "row": region_key(voyage.row),
         "emporium": slot_key(position.open_emporium[voyage.row]),
         "profits": voyage.profits + subsidy,
@@ -56,8 +66,9 @@ def fair_foreseen(position: Position, index: int) -> FairForeseen:
         "stations": stations,
         "beyond": [_place(voyage.route, leg) for leg in range(voyage.leg, len(voyage.route))],
         "left": voyage.purse(),
-        "florins": [position.florins[seat] - before[seat] for seat in range(len(before))],
+        "florins": [position.florins[seat] - florins[seat] for seat in range(len(florins))],
     }
+    return fair, voyage.halt
 
 
 def _taker(position: Position, border: int) -> int:
@@ -74,8 +85,11 @@ def _place(route: list[int], leg: int) -> str:
 class _Voyage:
     """A voyage that halts before each station."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, events: list[Event]) -> None:
         self.position = position
+        self.events = events
+        """Where it is told what happens: behind the first question nobody asks for it."""
+        self.halt: Halt | None = None
         self.asked = False
         """Whether anything but the city of a levy has been asked: then later levies may differ."""
         self._go_on()
@@ -96,23 +110,22 @@ class _Voyage:
         found: list[StationForeseen] = []
         while True:
             self.leg = about(position, VOYAGE_LEG)
-            before = self.purse()
-            events: list[Event] = []
-            run_step(position, steps.VOYAGE, events)
-            if top(position) == steps.FAIR_LEVY:
-                found.append(self._levy())
-            elif events and events[0].kind == "fair-ends":
+            before, told = self.purse(), len(self.events)
+            run_step(position, steps.VOYAGE, self.events)
+            if len(self.events) == told:
+                if self.leg % 2 == 0:
+                    found.append(self._levy())
+            elif self.events[told].kind == "fair-ends":
                 return found
-            elif events:
-                found.append(self._share(events, before))
+            else:
+                found.append(self._share(self.events[told], before))
             self._go_on()
 
     def _levy(self) -> StationForeseen:
         """Tell of an empire, where a levy waits now, and raise it in the first city."""
         position = self.position
         sure = not self.asked and min(self.spare) >= 0
-        question = question_of(position)
-        answers = question.answers(position)
+        answers = question_of(position).answers(position)
         cities: list[str] = []
         levies: list[str] = []
         icons: list[int] = []
@@ -124,7 +137,7 @@ class _Voyage:
                 icons.append(icon)
                 self.spare[icon] -= 1
         if answers:
-            question.answer(position, answers[0], [])
+            self._answer(answers)
         return {
             "place": _place(self.route, self.leg),
             "cities": cities,
@@ -137,9 +150,9 @@ class _Voyage:
             "rule": LEVY_RULE if cities else SATURATED_RULE,
         }
 
-    def _share(self, events: list[Event], before: int) -> StationForeseen:
+    def _share(self, event: Event, before: int) -> StationForeseen:
         """Tell of a border that was just passed, and of who stands there."""
-        seat = events[0].args.get("seat")
+        seat = event.args.get("seat")
         return {
             "place": _place(self.route, self.leg),
             "cities": [],
@@ -153,11 +166,18 @@ class _Voyage:
         }
 
     def _go_on(self) -> None:
-        """Do what waits before the next station; the first answer to whatever is asked."""
+        """Do what waits before the next station."""
         position = self.position
         while True:
-            answers = settle(position, [], until=steps.VOYAGE)
+            answers = settle(position, self.events, until=steps.VOYAGE)
             if not answers:
                 return
             self.asked = self.asked or top(position) != steps.FAIR_LEVY
-            question_of(position).answer(position, answers[0], [])
+            self._answer(answers)
+
+    def _answer(self, answers: list[int]) -> None:
+        """Give the first answer to what is asked; note the first question with a choice."""
+        if self.halt is None and len(answers) > 1:
+            self.halt = Halt(self.position)
+            self.events = []
+        question_of(self.position).answer(self.position, answers[0], self.events)

@@ -101,13 +101,12 @@ class RooksJoin(Question):
         amend(position, fields.MUSTER_ROOKS, int(index == LET_ROOKS_JOIN))
 
 
-def muster(position: Position, events: list[Event]) -> None:
-    """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
+def gather(position: Position) -> None:
+    """P-BATTLE-b.1: everybody who can fights in the battle that is to be fought next."""
     war = about(position, fields.MUSTER_WAR)
     empire = empire_about(position, fields.MUSTER_EMPIRE)
     card = about(position, fields.MUSTER_WAR_CARD)
     king, rooks = empire_about(position, fields.MUSTER_KING), about(position, fields.MUSTER_ROOKS)
-    pop(position)
     position.battle = []
     if card >= 0:
         muster_agents(position, card)
@@ -119,6 +118,15 @@ def muster(position: Position, events: list[Event]) -> None:
         muster_revolt(position, empire)
     else:
         muster_conspiracy(position, empire)
+
+
+def muster(position: Position, events: list[Event]) -> None:
+    """P-BATTLE-b.1, P-BATTLE-b.2: everybody who can fights; as many die on each side."""
+    gather(position)
+    war = about(position, fields.MUSTER_WAR)
+    empire = empire_about(position, fields.MUSTER_EMPIRE)
+    king = empire_about(position, fields.MUSTER_KING)
+    pop(position)
     attackers, defenders = _strength(position, ATTACKER), _strength(position, DEFENDER)
     facts: JsonObject = {
         "seat": position.actor,

@@ -15,6 +15,8 @@ from condotta.core.given import shown
 from condotta.core.values import JsonObject
 from condotta.core.views import options_seen
 from condotta.pax.actions import PaxAction
+from condotta.pax.battle_sheet import battle_foreseen, is_being_fought, is_coming
+from condotta.pax.fair_ledger import Halt, fair_foreseen, is_under_way
 from condotta.pax.flow import question_of, settle
 from condotta.pax.position import Position, top
 from condotta.pax.reading import read_aloud
@@ -43,23 +45,51 @@ def explanation_of(view: object) -> Iterator[JsonObject]:
     assert isinstance(view, dict)
     yield cast("JsonObject", read_aloud(table))
     for option in options_seen(view):
-        yield cast("JsonObject", _foreseen(table.clone(), view, option))
+        yield cast("JsonObject", _foreseen(table, view, option))
 
 
-def _foreseen(position: Position, view: JsonObject, action: object) -> PaxForecast:
-    """Give an answer on the table that a view shows."""
-    before = position.florins[:]
+def _foreseen(table: Position, view: JsonObject, action: object) -> PaxForecast:
+    """Give an answer on a copy of the table that a view shows."""
+    position = table.clone()
     events: list[Event] = []
-    question_of(position).answer(position, PaxAction.from_json(action).index, events)
-    answers = settle(position, events, until=REFRESH)
-    seat = _seat(view)
+    index = PaxAction.from_json(action).index
+    begins = not is_under_way(table)
+    question_of(position).answer(position, index, events)
+    fair, halt = None, None
+    if is_under_way(position):
+        fair, halt = fair_foreseen(position, table.florins, events, begins=begins)
+    told = _told(table, position, events, _seat(view), halt)
+    if fair is not None:
+        told["fair"] = fair
+    elif is_being_fought(table) or is_coming(position) or _is_battle_joined(events):
+        told["battle"] = battle_foreseen(table.clone(), index)
+    return told
+
+
+def _told(
+    table: Position, position: Position, events: list[Event], seat: int | None, halt: Halt | None
+) -> PaxForecast:
+    """Go on to the next question, unless a voyage has met one already, and tell what happened."""
+    answers = settle(position, events, until=REFRESH) if halt is None else []
+    florins = position.florins if halt is None else halt.florins
+    asks: AskSeen | None = _asked(position) if answers else None
+    if halt is not None:
+        asks = {"seat": halt.seat, "kind": halt.kind}
     return {
         "events": [cast("PaxEvent", event.seen_by(seat).to_json()) for event in events],
-        "florins": [position.florins[n] - before[n] for n in range(len(before))],
-        "asks": _asked(position) if answers else None,
-        "ends_turn": bool(position.frames) and top(position) == REFRESH,
-        "ends_game": position.over,
+        "florins": [florins[n] - table.florins[n] for n in range(len(florins))],
+        "asks": asks,
+        "ends_turn": halt is None and bool(position.frames) and top(position) == REFRESH,
+        "ends_game": halt is None and position.over,
     }
+
+
+def _is_battle_joined(events: list[Event]) -> bool:
+    # Compiled, a loop costs less than a generator, and every option comes by here.
+    for event in events:
+        if event.kind == "battle-joined":
+            return True
+    return False
 
 
 def _seat(view: JsonObject) -> int | None:

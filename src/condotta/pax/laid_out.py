@@ -145,18 +145,22 @@ def active_victories(position: Position) -> list[VictoryName]:
 
 def fighters(position: Position) -> list[shapes.FighterSeen]:
     """Describe who fights in the battle going on."""
-    found: list[shapes.FighterSeen] = []
-    for place in range(0, len(position.battle), FIGHTER):
-        piece, origin, side = position.battle[place : place + FIGHTER]
-        fighter: shapes.FighterSeen = {
-            "piece": piece_key(piece),
-            "side": "defender" if side == DEFENDER else "attacker",
-        }
-        if origin >= AGENT:
-            fighter["agent"] = origin - AGENT + 1
-        elif origin >= REPRESSED_ON:
-            fighter["empire"] = empire_key(Empire(origin - REPRESSED_ON))
-        else:
-            fighter["slot"] = slot_key(origin)
-        found.append(fighter)
-    return found
+    return [
+        fighter(*position.battle[place : place + FIGHTER])
+        for place in range(0, len(position.battle), FIGHTER)
+    ]
+
+
+def fighter(piece: int, origin: int, side: int) -> shapes.FighterSeen:
+    """Describe one who fights."""
+    told: shapes.FighterSeen = {
+        "piece": piece_key(piece),
+        "side": "defender" if side == DEFENDER else "attacker",
+    }
+    if origin >= AGENT:
+        told["agent"] = origin - AGENT + 1
+    elif origin >= REPRESSED_ON:
+        told["empire"] = empire_key(Empire(origin - REPRESSED_ON))
+    else:
+        told["slot"] = slot_key(origin)
+    return told

@@ -443,6 +443,90 @@ EVENTS = {
 """Which kinds of events tell what; a question mark is behind what only some may know."""
 
 
+class StationForeseen(TypedDict):
+    """A station of a voyage: an empire with its levy, or a border where somebody has a share."""
+
+    place: str
+    """An empire, or a border."""
+    cities: list[str]
+    """Where its levy may go: nowhere in a saturated empire; among several the convener chooses."""
+    levies: list[str]
+    """The piece that would be raised in each of those cities."""
+    sure: bool
+    """False where a piece that lacks, and what is taken instead, may open or close cities."""
+    piece: str | None
+    """Who takes a share: a concession or a pirate."""
+    seat: int | None
+    """Who is paid; nobody where pirates rob."""
+    paid: int
+    left: int
+    """What remains of the profits behind this station."""
+    rule: str
+
+
+class FairForeseen(TypedDict):
+    """A fair before it is held, or the rest of one: what each station brings, and its end."""
+
+    row: Region
+    emporium: str
+    profits: int
+    subsidy: int
+    stations: list[StationForeseen]
+    beyond: list[str]
+    """The stations that would not be reached, for the profits are gone."""
+    left: int
+    florins: list[int]
+    """How many florins each seat would gain by the end."""
+
+
+WhyFights = Literal[
+    "agent",
+    "believer",
+    "believer-pirate",
+    "heretic",
+    "king-knight",
+    "knight-abroad",
+    "own-concession",
+    "pirate",
+    "repressed",
+    "rook-abroad",
+    "ruling-class",
+    "serf",
+    "slave-soldier",
+]
+"""What makes a piece fight."""
+
+
+class FighterForeseen(FighterSeen):
+    """A piece in a battle to come: why it fights, and whether it would fall."""
+
+    why: WhyFights
+    rule: str
+    falls: bool | None
+    """Null where the actor chooses."""
+
+
+class BattleForeseen(TypedDict):
+    """A battle before it is fought, or the rest of one."""
+
+    war: str
+    empire: str
+    king: str | None
+    """The empire whose king campaigns."""
+    fighters: list[FighterForeseen]
+    attackers: int
+    defenders: int
+    attackers_lost: int
+    defenders_lost: int
+    won: bool
+    follows: list[PaxEvent]
+    """What surely comes of it, whoever falls."""
+    before: list[str]
+    """The kinds of questions that come first, and may change it."""
+    after: list[str]
+    """The kinds of questions that may come after it."""
+
+
 class PaxForecast(TypedDict):
     """What would come at once of an answer."""
 
@@ -452,3 +536,7 @@ class PaxForecast(TypedDict):
     asks: AskSeen | None
     ends_turn: bool
     ends_game: bool
+    fair: NotRequired[FairForeseen]
+    """The whole fair, if the answer begins one or goes on with it."""
+    battle: NotRequired[BattleForeseen]
+    """The whole battle, if the answer leads to one or goes on with it."""

@@ -299,3 +299,45 @@ describe("planning", () => {
     expect(play.planning.isOn).toBe(false);
   });
 });
+
+describe("answers in a row", () => {
+  const LYON: Action = { kind: "choose-slot", slot: "lyon" };
+  const inARow = [
+    { question: "next-action", action: BUY },
+    { question: "fair-levy", action: SLOT },
+    { question: "fair-levy", action: LYON },
+  ];
+
+  async function accepted(number: number, view: object): Promise<void> {
+    await settled();
+    Line.last.say({ type: "accepted", key: last("move").key });
+    told(number, view);
+    await settled();
+  }
+
+  it("are given one after the other", async () => {
+    void play.giveAll(inARow);
+    await accepted(4, seen("fair-levy", [SLOT, STOP]));
+    await accepted(5, seen("fair-levy", [LYON, STOP]));
+    expect(sent("move").map(({ action }) => action)).toEqual([BUY, SLOT, LYON]);
+    expect(sent("move").map(({ number }) => number)).toEqual([3, 4, 5]);
+    expect(toasts.shown).toEqual([]);
+  });
+
+  it("end where something else is asked, though the same answer would do", async () => {
+    void play.giveAll(inARow);
+    await accepted(4, seen("venice-limit", [SLOT, STOP]));
+    expect(sent("move").map(({ action }) => action)).toEqual([BUY]);
+    expect(toasts.shown.length).toBe(1);
+  });
+
+  it("end where an answer is refused", async () => {
+    void play.giveAll(inARow);
+    await settled();
+    refuse(last("move"), "illegal-action");
+    await settled();
+    told(4, seen("fair-levy", [SLOT, STOP]));
+    await settled();
+    expect(sent("move").length).toBe(1);
+  });
+});

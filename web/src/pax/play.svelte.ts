@@ -2,7 +2,7 @@
 
 import { housesOf } from "@/table/houses";
 import { announcer } from "@/kit/announcer.svelte";
-import { wordsFor } from "@/kit/toasts.svelte";
+import { toasts, wordsFor } from "@/kit/toasts.svelte";
 import { trying } from "@/kit/trying";
 import { Problem, type EventTold } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
@@ -14,12 +14,16 @@ import { Picking } from "./picking.svelte";
 import { Planning } from "./planning.svelte";
 import { LookingBack } from "./recap/looking-back.svelte";
 import type { Scene } from "./scene";
+import { offered, type Answer } from "./sheets";
 import { sameAction, type Target } from "./targets";
 import { forecastsOf, readingOf, viewOf, type Action, type Forecast } from "./view";
 import { optionWords } from "./words";
 
 /** Answers that are looked at before they are given: they spend an action or end something. */
 const WEIGHED = new Set(["buy", "sell", "convene-fair", "declare", "end-turn", "use-ability"]);
+
+/** The questions that are asked again and again while a fair or a battle goes on. */
+const GOING_ON = new Set(["fair-levy", "casualties"]);
 
 export class Play {
   busy = $state(false);
@@ -86,6 +90,13 @@ export class Play {
   });
   readonly forecast = $derived(this.chosen ? this.forecastOf(this.chosen) : null);
 
+  /** What is known of the fair or the battle that goes on, while nothing is chosen in it. */
+  readonly underway = $derived.by(() => {
+    const [first] = this.options;
+    const goesOn = GOING_ON.has(this.view?.decision?.kind ?? "");
+    return goesOn && first && !this.chosen ? this.forecastOf(first) : null;
+  });
+
   readonly picking: Picking;
   readonly scene = $derived.by<Scene | null>(() =>
     this.view
@@ -131,37 +142,54 @@ export class Play {
     const forecast = this.forecastOf(action);
     if (forecast === null) return false;
     const asksOthers = forecast.asks !== null && forecast.asks.seat !== this.live.seat;
-    return forecast.ends_turn || forecast.ends_game || asksOthers;
+    const fights = forecast.battle?.before.length === 0 && this.underway === null;
+    return forecast.ends_turn || forecast.ends_game || asksOthers || fights;
   }
 
   confirm = (): void => {
     if (this.chosen) void this.give(this.chosen);
   };
 
-  private async give(action: Action): Promise<void> {
-    if (this.planning.isOn) {
-      await this.plan(action);
-      return;
+  /** Give several answers, one after the other, as long as the table asks for each of them. */
+  giveAll = async (answers: readonly Answer[]): Promise<void> => {
+    for (const { question, action } of answers) {
+      const isAsked = this.view?.decision?.kind === question;
+      const option = isAsked ? offered(this.options, action, sameAction) : undefined;
+      if (option === undefined) {
+        toasts.note(t("web.paxsheet.stopped"));
+        return;
+      }
+      const number = this.live.sight?.number;
+      if (!(await this.give(option))) return;
+      if (!this.planning.isOn && number !== undefined) await this.live.past(number);
     }
+  };
+
+  /** Answer; false if it could not be done. */
+  private async give(action: Action): Promise<boolean> {
+    if (this.planning.isOn) return this.plan(action);
     const number = this.live.sight?.number;
-    if (number === undefined || this.busy) return;
+    if (number === undefined || this.busy) return false;
     this.busy = true;
     const move = { type: "move", number, action: { ...action } } as const;
-    if (await trying(() => this.live.send(move))) {
+    const isGiven = await trying(() => this.live.send(move));
+    if (isGiven) {
       this.live.answered = number;
       this.select(null);
     }
     this.busy = false;
+    return isGiven;
   }
 
   /** Answer on the copy that is being planned with, and say what is asked there next. */
-  private async plan(action: Action): Promise<void> {
+  private async plan(action: Action): Promise<boolean> {
     const words = optionWords(action, this.view, this.names);
-    if (!(await this.planning.add(action))) return;
+    if (!(await this.planning.add(action))) return false;
     this.select(null);
     const kind = this.view?.decision?.kind;
     const next = kind ? tell(`question.${kind}`, {}) : this.waitingFor();
     announcer.interrupt(`${t("web.paxplan.step", { action: words })} ${next}`);
+    return true;
   }
 
   readonly mayUndo = $derived.by(() =>

@@ -20,6 +20,10 @@ export type Nearness = Schemas["Nearness"];
 export type VictoryRead = Schemas["VictoryRead"];
 export type Reading = Schemas["PaxReading"];
 export type Forecast = Schemas["PaxForecast"];
+export type FairForeseen = Schemas["FairForeseen"];
+export type Station = Schemas["StationForeseen"];
+export type BattleForeseen = Schemas["BattleForeseen"];
+export type FighterForeseen = Schemas["FighterForeseen"];
 export type EventSeen = Forecast["events"][number];
 
 export const { viewOf, viewsOf, readingOf, forecastsOf, actionOf } = readersOf<{

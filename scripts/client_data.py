@@ -41,6 +41,9 @@ NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
+LESSONS = ("coach", "paxlearn")
+"""The rooms of the lessons, which only those who learn a game enter."""
+
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
 
@@ -73,22 +76,33 @@ class Words:
             for key in words_of_a_game(APART, language)
             if key in self.messages and not key.startswith(FOR_EVERYBODY)
         }
+        self.taught: dict[str, set[str]] = {}
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
             before = {*self.messages}
             self._take(room)
-            if room.stem.startswith(APART):
-                self.apart |= {*self.messages} - before
+            added = {*self.messages} - before
+            if room.stem in LESSONS:
+                self.taught[room.stem] = added
+            elif room.stem.startswith(APART):
+                self.apart |= added
 
     @property
     def common(self) -> dict[str, Forms]:
         """The words that every page may need."""
-        return {key: forms for key, forms in self.messages.items() if key not in self.apart}
+        return self._only({*self.messages}.difference(self.apart, *self.taught.values()))
 
     @property
     def of_the_game(self) -> dict[str, Forms]:
         """The words that only the pages of the game apart need."""
-        return {key: forms for key, forms in self.messages.items() if key in self.apart}
+        return self._only(self.apart)
+
+    def of_lessons(self, room: str) -> dict[str, Forms]:
+        """The words that only the lessons of a game need."""
+        return self._only(self.taught.get(room, set()))
+
+    def _only(self, keys: set[str]) -> dict[str, Forms]:
+        return {key: forms for key, forms in self.messages.items() if key in keys}
 
     def _take(self, room: Path) -> None:
         """Add the words of one file."""
@@ -232,6 +246,9 @@ def generated(all_words: list[Words]) -> dict[str, str]:
     written = {f"words/{words.language}.json": words_as_json(words.common) for words in all_words}
     for words in all_words:
         written[f"words/{APART}/{words.language}.json"] = words_as_json(words.of_the_game)
+        for room in LESSONS:
+            taught = words.of_lessons(room)
+            written[f"words/{room}/{words.language}.json"] = words_as_json(taught)
     return written | {
         "openapi.json": as_json(server_schema()),
         "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),

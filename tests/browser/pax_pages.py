@@ -93,6 +93,10 @@ def _plan(page: Page, language: str) -> None:
 def _open_card(page: Page, language: str) -> None:
     """Look closely at an empire's card of the map."""
     asked(page, language)
+    # On a phone another part of the table may have been looked at last.
+    tabs = page.get_by_role("navigation", name=say("web.pax.tabs", language))
+    if tabs.is_visible():
+        tabs.get_by_role("button").first.click()
     page.locator('[data-empire="france"]').first.focus()
     page.keyboard.press("Space")
     page.get_by_role("dialog").wait_for()

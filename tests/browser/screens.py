@@ -50,6 +50,9 @@ WIDE = """() => {
         one.outerHTML.slice(0, 120)).slice(0, 4);
 }"""
 
+TWO_FRAMES = """() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(resolve)))"""
+
 PLACES = """(wanted) => Object.fromEntries(wanted.map((selector) => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return [selector, box && [box.left, box.top, box.width, box.height].map(Math.round)];

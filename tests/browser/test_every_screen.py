@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.player import Player, Pointer, at_random, tab_of
 from tests.browser.positions import positions, sit_down_at, table
-from tests.browser.screens import PHONES, SCREENS, TOUCHED, cut, outside, places, sit_at
+from tests.browser.screens import PHONES, SCREENS, TOUCHED, TWO_FRAMES, cut, outside, places, sit_at
 from tests.browser.words import say
 
 PARTS = ("h1", ".prompt", ".prompt .btn", ".lines .line", ".hand-place", ".stand", ".map")
@@ -52,9 +52,6 @@ WATCH = """(fixed) => {
   }).observe({ type: "layout-shift", buffered: false });
 }"""
 MOST_SHIFTED = 0.02
-
-TWO_FRAMES = """() => new Promise((resolve) =>
-  requestAnimationFrame(() => requestAnimationFrame(resolve)))"""
 
 SMALL = """(least) => [...document.querySelectorAll("button, a, select, input, [role=button]")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))

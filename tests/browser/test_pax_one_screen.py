@@ -9,6 +9,7 @@ from condotta.core.catalogue import LANGUAGES
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.pax_pages import asked, full_table
 from tests.browser.pax_positions import sit_down_at
+from tests.browser.screens import TWO_FRAMES
 from tests.browser.test_languages import switch
 from tests.browser.test_phone import phone
 from tests.browser.words import say
@@ -49,6 +50,7 @@ def sit_down(somebody: Visitor) -> None:
 
 
 def outside(page: Page) -> list[str]:
+    page.evaluate(TWO_FRAMES)
     found: list[str] = page.evaluate(OUTSIDE, PLACES)
     return found
 

@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.pax_pages import full_table
 from tests.browser.pax_player import Asked, Keys, Option, Player, at_random
 from tests.browser.pax_positions import sit_down_at
+from tests.browser.screens import TWO_FRAMES
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080))
 
@@ -56,6 +57,7 @@ class Measuring(Keys):
     def _measure(self, page: Page, moment: str) -> None:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(TWO_FRAMES)
             self.trouble += [f"{width} {moment}: {one}" for one in page.evaluate(TROUBLE)]
 
 

@@ -77,7 +77,7 @@ def test_a_new_table_asks_only_what_has_a_meaning_in_its_game(visit: Visit) -> N
     expect(first).to_have_count(0)
     expect(sheet.get_by_label(say("web.lobby.option.stall_limit"))).to_be_visible()
     expect(sheet).to_contain_text(say(f"web.lobby.level-help.{PAX}.bold"))
-    expect(sheet).not_to_contain_text(say("web.lobby.level-help.bold"))
+    expect(sheet).not_to_contain_text(say("web.lobby.level-help.condottiere.bold"))
     sheet.get_by_role("switch", name=say("variant.map-1550")).click()
     sheet.get_by_role("button", name=say("web.lobby.put-up")).click()
     page.wait_for_url("**/table/*")

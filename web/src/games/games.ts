@@ -49,7 +49,7 @@ export async function open<Part extends keyof Parts>(
 /** What a game is called; a stranger's words are asked for when somebody speaks of it. */
 export function titleOf(name: string): string {
   const { words } = describe(name);
-  if (words && !Object.hasOwn(GAMES, name)) learn(name, words);
+  if (words && !Object.hasOwn(GAMES, name)) learn(name, words).catch(() => undefined);
   return wordIf("web.lobby.game", name) || word("game", name);
 }
 

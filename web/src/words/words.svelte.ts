@@ -69,11 +69,11 @@ export function enter(game: string, room?: Room): Promise<void> {
   return reload();
 }
 
-/** Learn the words of a game that is only spoken of. */
-export function learn(game: string, room: Room): void {
-  if (rooms.has(game)) return;
-  rooms.set(game, room);
-  reload().catch(() => undefined);
+/** Learn more words: of a game that is only spoken of, of lessons. */
+export function learn(name: string, room: Room): Promise<void> {
+  if (rooms.has(name)) return loading;
+  rooms.set(name, room);
+  return reload();
 }
 
 export const begin = (): Promise<void> => reload(preferred());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import en from "@/generated/words/en.json";
-import hu from "@/generated/words/hu.json";
-import pl from "@/generated/words/pl.json";
-import ru from "@/generated/words/ru.json";
+import en from "@/generated/words/coach/en.json";
+import hu from "@/generated/words/coach/hu.json";
+import pl from "@/generated/words/coach/pl.json";
+import ru from "@/generated/words/coach/ru.json";
 import { Asked } from "../choice.svelte";
 import type { Action, Forecast, PlayerSeen, View } from "../view";
 import { advise } from "./advice";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import en from "@/generated/words/pax/en.json";
-import hu from "@/generated/words/pax/hu.json";
-import pl from "@/generated/words/pax/pl.json";
-import ru from "@/generated/words/pax/ru.json";
+import en from "@/generated/words/paxlearn/en.json";
+import hu from "@/generated/words/paxlearn/hu.json";
+import pl from "@/generated/words/paxlearn/pl.json";
+import ru from "@/generated/words/paxlearn/ru.json";
 import type { Action } from "../view";
 import { isLearned, isMet, outcomeOf, progressOf, shownBy } from "./course";
 import { CARDS_NAMED, LESSONS, lessonAfter, lessonNamed, PUZZLES, type Lesson } from "./lessons";

@@ -74,6 +74,12 @@ def test_the_board_is_on_one_screen_also_while_a_purchase_is_weighed(
     choose_a_purchase(somebody.page)
     assert outside(somebody.page) == []
     assert somebody.page.locator(".map-place").bounding_box() == before, "the board has moved"
+    # A fair lies over the market as a ledger, and is no larger.
+    somebody.page.keyboard.press("Escape")
+    somebody.page.keyboard.press("f")
+    expect(somebody.page.locator("section.weighed.sheet")).to_be_visible()
+    assert outside(somebody.page) == []
+    assert somebody.page.locator(".map-place").bounding_box() == before, "a fair moved the board"
 
 
 def test_the_board_is_on_one_screen_in_every_language(visit: Visit) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from condotta.core.catalogue import catalogue
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.pax_pages import asked, full_table
 from tests.browser.pax_positions import sit_down_at
@@ -24,10 +23,6 @@ def sit_down(somebody: Visitor) -> Page:
 
 def nothing_is_chosen(page: Page) -> None:
     expect(page.locator(".prompt.asked:not(.chosen)")).to_be_visible()
-
-
-def name_of(card: str) -> str:
-    return catalogue("en").say(f"card.{card}")
 
 
 def opened(page: Page) -> Locator:

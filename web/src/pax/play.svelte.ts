@@ -97,6 +97,9 @@ export class Play {
     return goesOn && first && !this.chosen ? this.forecastOf(first) : null;
   });
 
+  /** What the chosen answer would do; or what is being done, one answer after the other. */
+  readonly weighed = $derived.by(() => (this.chosen ? this.forecast : this.underway));
+
   readonly picking: Picking;
   readonly scene = $derived.by<Scene | null>(() =>
     this.view

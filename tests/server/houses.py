@@ -59,6 +59,8 @@ class AtOnce(Thinkers):
         seat: int,
         snapshot: JsonObject,
         told: Sequence[Event] | None = None,
+        *,
+        table: str = "",
     ) -> JsonObject | None:
         action = await self.choose(player, seed, seat, snapshot)
         if action is not None:

@@ -21,6 +21,7 @@ from condotta.server.analyses import ADVISER, Analyses
 from condotta.server.database import Database, database_address, open_engine
 from condotta.server.errors import Refused
 from condotta.server.migrating import migrate
+from condotta.server.turns import Errand
 from tests.server.serving import Guest, Served, fresh_key, serving
 from tests.server.stored import load, read_stored
 from tests.server.test_hints import Weighing
@@ -174,7 +175,11 @@ class OneAtATime(Weighing):
         seat: int,
         snapshot: JsonObject,
         played: JsonObject | None = None,
+        *,
+        errand: Errand = Errand.HINT,
+        asker: str = "",
     ) -> JsonObject | None:
+        assert errand is Errand.ANALYSIS
         self.now += 1
         self.most = max(self.most, self.now)
         try:

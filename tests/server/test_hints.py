@@ -12,9 +12,10 @@ from orjson import dumps
 from condotta.core.values import JsonObject
 from condotta.server import thinker
 from condotta.server.errors import Refused
-from condotta.server.hints import ADVISER, MOST_KEPT, Hints
+from condotta.server.hints import ADVISER, MOST_KEPT, MOST_OF_ONE, MOST_WAITING, Hints
 from condotta.server.metrics import Metrics
 from condotta.server.thinking import Thinkers, ThinkersClosed
+from condotta.server.turns import Errand
 from tests.condottiere.configurations import positions
 from tests.condottiere.test_twins import twin
 from tests.server.serving import Guest, Live, Served, live, serving
@@ -39,6 +40,9 @@ class Weighing(Thinkers):
         seat: int,
         snapshot: JsonObject,
         played: JsonObject | None = None,
+        *,
+        errand: Errand = Errand.HINT,
+        asker: str = "",
     ) -> JsonObject | None:
         self.asked += 1
         await asyncio.sleep(0)
@@ -66,7 +70,7 @@ def hint(world: World) -> JsonObject:
 
 
 async def _hint(world: World, seat: int) -> JsonObject:
-    return await hints_with(Weighing()).hint("t", world.story, seat)
+    return await hints_with(Weighing()).hint("t", world.story, seat, "anna")
 
 
 def test_a_hint_has_every_option_and_everybodys_chances() -> None:
@@ -113,12 +117,14 @@ def test_a_hint_is_thought_out_once_however_often_it_is_asked_for() -> None:
 
     async def ask() -> None:
         hints = hints_with(weighing)
-        together = await asyncio.gather(*(hints.hint("t", world.story, seat) for _ in range(5)))
-        later = await hints.hint("t", world.story, seat)
+        together = await asyncio.gather(
+            *(hints.hint("t", world.story, seat, "anna") for _ in range(5))
+        )
+        later = await hints.hint("t", world.story, seat, "anna")
         assert all(told == later for told in together)
         assert weighing.asked == 1
         # Another table, though it looks the same, is another chance.
-        await hints.hint("u", world.story, seat)
+        await hints.hint("u", world.story, seat, "anna")
         assert weighing.asked == 2
 
     asyncio.run(ask())
@@ -131,7 +137,7 @@ def test_a_hint_is_about_the_table_as_it_was_when_it_was_asked_for() -> None:
 
     async def ask() -> None:
         options = [option.to_json() for option in world.story.game.decision.options]
-        coming = hints_with(weighing).hint("t", world.story, seat)
+        coming = hints_with(weighing).hint("t", world.story, seat, "anna")
         world.move(options[0])
         told: Any = await coming
         assert {dumps(one["action"]) for one in told["options"]} == {*map(dumps, options)}
@@ -149,7 +155,7 @@ def test_a_hint_that_fails_is_refused_and_may_be_asked_for_again(weighing: Weigh
         hints = hints_with(weighing)
         for _ in range(2):
             with pytest.raises(Refused) as refused:
-                await hints.hint("t", world.story, seat)
+                await hints.hint("t", world.story, seat, "anna")
             assert refused.value.code == "no-hint"
         assert weighing.asked == 2
 
@@ -163,7 +169,9 @@ def test_who_goes_away_does_not_take_the_hint_from_others() -> None:
 
     async def ask() -> None:
         hints = hints_with(weighing)
-        first, second = (asyncio.create_task(hints.hint("t", world.story, seat)) for _ in range(2))
+        first, second = (
+            asyncio.create_task(hints.hint("t", world.story, seat, "anna")) for _ in range(2)
+        )
         await asyncio.sleep(0)
         first.cancel()
         assert await second
@@ -182,11 +190,84 @@ def test_old_hints_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
         hints = hints_with(weighing)
         for table in ("a", "b", "c", "a"):
-            await hints.hint(table, world.story, seat)
+            await hints.hint(table, world.story, seat, "anna")
         assert weighing.asked == 4
-        await hints.hint("a", world.story, seat)
+        await hints.hint("a", world.story, seat, "anna")
         assert weighing.asked == 4
         await hints.close()
+
+    asyncio.run(ask())
+
+
+class Slow(Weighing):
+    """A worker that thinks until it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+        self.askers: list[str] = []
+
+    async def weigh(
+        self,
+        player: str,
+        seed: int,
+        seat: int,
+        snapshot: JsonObject,
+        played: JsonObject | None = None,
+        *,
+        errand: Errand = Errand.HINT,
+        asker: str = "",
+    ) -> JsonObject | None:
+        self.askers.append(asker)
+        await self.let.wait()
+        return {}
+
+
+def test_one_hint_for_a_person_is_thought_out_at_a_time_and_one_may_wait() -> None:
+    world = world_at()
+    seat = world.story.asked
+    assert seat is not None
+
+    async def ask() -> None:
+        slow = Slow()
+        hints = hints_with(slow)
+        tables = [f"table {number}" for number in range(MOST_OF_ONE)]
+        coming = [asyncio.create_task(hints.hint(t, world.story, seat, "anna")) for t in tables]
+        others = asyncio.create_task(hints.hint("another", world.story, seat, "bruno"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert slow.askers == ["anna", "bruno"]
+        with pytest.raises(Refused) as refused:
+            await hints.hint("one more", world.story, seat, "anna")
+        assert refused.value.code == "server-busy"
+        assert refused.value.retry_after
+        slow.let.set()
+        await asyncio.gather(*coming, others)
+        assert slow.askers == ["anna", "bruno", "anna"]
+        await hints.hint("one more", world.story, seat, "anna")
+
+    asyncio.run(ask())
+
+
+def test_so_many_hints_may_wait_and_no_more() -> None:
+    world = world_at()
+    seat = world.story.asked
+    assert seat is not None
+
+    async def ask() -> None:
+        slow = Slow()
+        hints = hints_with(slow)
+        guests = [f"guest {number}" for number in range(MOST_WAITING)]
+        coming = [hints.hint("a table", world.story, seat, "the first")]
+        coming += [hints.hint(guest, world.story, seat, guest) for guest in guests[1:]]
+        # The same sight is the same hint, and takes no place.
+        coming.append(hints.hint("a table", world.story, seat, "the last"))
+        with pytest.raises(Refused) as refused:
+            await hints.hint("a table more", world.story, seat, "the last")
+        assert refused.value.code == "server-busy"
+        slow.let.set()
+        await asyncio.gather(*coming)
+        await hints.hint("a table more", world.story, seat, "the last")
 
     asyncio.run(ask())
 

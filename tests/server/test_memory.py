@@ -58,13 +58,15 @@ class Noting(Thinkers):
         seat: int,
         snapshot: JsonObject,
         told: Sequence[Event] | None = None,
+        *,
+        table: str = "",
     ) -> JsonObject | None:
         assert self.house is not None
         (live,) = self.house.hall.tables.values()
         assert live.table.story is not None
         self.told.append(told)
         self.asked.append((seat, live.table.story.record()))
-        return await super().think(player, seed, seat, snapshot, told)
+        return await super().think(player, seed, seat, snapshot, told, table=table)
 
 
 @pytest.fixture(autouse=True)

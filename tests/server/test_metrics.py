@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from prometheus_client.parser import text_string_to_metric_families
 
 from condotta.server.metrics import Metrics
+from condotta.server.turns import Errand
 
 
 def scraped(metrics: Metrics) -> dict[str, float]:
@@ -21,6 +24,7 @@ def test_everything_counted_is_rendered_under_its_name() -> None:
     metrics.moves.labels(game="condottiere").inc()
     metrics.refusals.labels(error="stale").inc(2)
     metrics.thoughts.labels(player="steady", outcome="moved").inc(3)
+    metrics.watch_turns(lambda: Counter({Errand.HINT: 4}))
     metrics.count_request("GET", 200)
     metrics.tables_open_in_memory.set(7)
     metrics.sockets.inc()
@@ -32,6 +36,8 @@ def test_everything_counted_is_rendered_under_its_name() -> None:
         "condotta_moves_total[('game', 'condottiere')]": 1,
         "condotta_refusals_total[('error', 'stale')]": 2,
         "condotta_thoughts_total[('outcome', 'moved'), ('player', 'steady')]": 3,
+        "condotta_thoughts_waiting[('errand', 'table')]": 0,
+        "condotta_thoughts_waiting[('errand', 'hint')]": 4,
         "condotta_requests_total[('method', 'GET'), ('status', '200')]": 1,
         "condotta_tables_open_in_memory": 7,
         "condotta_sockets": 1,

@@ -378,11 +378,13 @@ def test_who_asks_first_is_served_first() -> None:
 
         async def table(name: str, thoughts: int) -> None:
             for _ in range(thoughts):
-                await thinkers.think("pid", 0, 0, {})
+                await thinkers.think("pid", 0, 0, {}, table=name)
                 served.append(name)
 
         await asyncio.gather(table("busy", 3), table("patient", 2), table("quiet", 1))
-        assert served == ["busy", "patient", "quiet", "busy", "patient", "busy"]
+        assert served[:3] == ["busy", "patient", "quiet"]
+        # Who is next then is a matter of how long the first thoughts took (`test_turns`).
+        assert sorted(served[3:]) == ["busy", "busy", "patient"]
         await thinkers.close()
 
     run(story())

@@ -1,7 +1,7 @@
 """Analyses of games that are over: thought out once, piece by piece, and kept.
 
 Nobody at a table waits for them. One analysis is worked on at a time, and it asks for one thought
-after the other; a computer player whose turn comes meanwhile is behind one such thought at most.
+after the other, behind whoever plays and whoever wants a hint (``turns``).
 What was not finished when a server stopped is begun again when somebody asks for it.
 """
 
@@ -25,6 +25,7 @@ from condotta.server import schema, store
 from condotta.server.database import Database
 from condotta.server.errors import Refused
 from condotta.server.thinking import Thinkers, ThinkersClosed
+from condotta.server.turns import Errand
 
 LOG = logging.getLogger("condotta.server")
 
@@ -144,7 +145,9 @@ class Analyses:
         step, seat = question.step, question.seat
         position: JsonObject = {**question.game.snapshot(), "history": None, "start": None}
         seed = seed_of_advice(SEED, step, seat)
-        thoughts = await self._thinkers.weigh(self._adviser, seed, seat, position, question.played)
+        thoughts = await self._thinkers.weigh(
+            self._adviser, seed, seat, position, question.played, errand=Errand.ANALYSIS
+        )
         if thoughts is None:
             raise Failed(f"nobody could judge the question after step {step}")
         return thoughts

@@ -129,7 +129,7 @@ class Driver:
         position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
         seed = seed_of_thought(story, seat)
         told = story.told(seat) if remembers(player) else None
-        action = await self._thinkers.think(player, seed, seat, position, told)
+        action = await self._thinkers.think(player, seed, seat, position, told, table=table.id)
         outcome = "fine" if action is not None else "failed"
         self._metrics.thoughts.labels(player=player, outcome=outcome).inc()
 

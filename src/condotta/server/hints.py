@@ -7,7 +7,7 @@ and the sight are called, not from the game's seed, which knows the cards.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Any, Final
 
@@ -24,6 +24,14 @@ ADVISER: Final = "search(iterations=600, seconds=2)"
 MOST_KEPT: Final = 500
 """So many hints stay known: who asks again is told the same at once."""
 
+MOST_WAITING: Final = 20
+"""So many hints may be under way, about half a minute's worth; then the server is busy."""
+
+MOST_OF_ONE: Final = 2
+"""Of one person: the one being thought out, and the one for the question after it."""
+
+BUSY_SECONDS: Final = 5.0
+
 Sighting = tuple[str, int, int]
 """A table, a seat and the number of what the seat sees."""
 
@@ -37,17 +45,38 @@ class Hints:
         self._metrics = metrics
         self._adviser = adviser
         self._known: OrderedDict[Sighting, asyncio.Task[JsonObject | None]] = OrderedDict()
+        self._latest: dict[str, asyncio.Task[JsonObject | None]] = {}
+        """The hint a person asked for last, if it is not there yet."""
+        self._under_way: Counter[str] = Counter()
 
-    def hint(self, table_id: str, story: Story, seat: int) -> Coroutine[Any, Any, JsonObject]:
-        """Look at the table as it is now; give an adviser's thoughts when they are there."""
+    def hint(
+        self, table_id: str, story: Story, seat: int, person: str
+    ) -> Coroutine[Any, Any, JsonObject]:
+        """Look at the table as it is now; give an adviser's thoughts when they are there.
+
+        One hint for a person is thought out at a time; the next one waits for it.
+        """
         sighting = (table_id, seat, story.number(seat))
         task = self._known.get(sighting)
         if task is None:
+            self._check_room(person)
             position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
-            task = asyncio.create_task(self._think(sighting, position))
-            self._known[sighting] = task
+            before = self._latest.get(person)
+            task = asyncio.create_task(self._think(sighting, position, person, before))
+            self._known[sighting] = self._latest[person] = task
+            self._under_way[person] += 1
+            task.add_done_callback(lambda _: self._finish(person))
         self._known.move_to_end(sighting)
         return self._wait(sighting, task)
+
+    def _check_room(self, person: str) -> None:
+        if self._under_way[person] >= MOST_OF_ONE or self._under_way.total() >= MOST_WAITING:
+            raise Refused("server-busy", retry_after=BUSY_SECONDS)
+
+    def _finish(self, person: str) -> None:
+        self._under_way[person] -= 1
+        if not self._under_way[person]:
+            del self._under_way[person], self._latest[person]
 
     async def _wait(self, sighting: Sighting, task: asyncio.Task[JsonObject | None]) -> JsonObject:
         # Who goes away meanwhile takes nothing from others who wait for the same.
@@ -58,12 +87,18 @@ class Hints:
         self._forget_oldest()
         return thoughts
 
-    async def _think(self, sighting: Sighting, position: JsonObject) -> JsonObject | None:
-        seat = sighting[1]
+    async def _think(
+        self,
+        sighting: Sighting,
+        position: JsonObject,
+        person: str,
+        before: asyncio.Task[JsonObject | None] | None,
+    ) -> JsonObject | None:
+        if before is not None:
+            await asyncio.wait([before])
+        seed, seat = seed_of_advice(*sighting), sighting[1]
         try:
-            thoughts = await self._thinkers.weigh(
-                self._adviser, seed_of_advice(*sighting), seat, position
-            )
+            thoughts = await self._thinkers.weigh(self._adviser, seed, seat, position, asker=person)
         except ThinkersClosed:
             return None
         outcome = "fine" if thoughts is not None else "failed"

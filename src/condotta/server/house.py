@@ -44,6 +44,7 @@ class House:
         self.people = People(self.database, settings.session_days, clock)
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        self.metrics.watch_turns(self.thinkers.turns.waiting)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
         self.hints = Hints(self.thinkers, self.metrics)
         self.sketching = Sketching(self.thinkers, self.metrics)

@@ -271,7 +271,7 @@ class Conversation:
         if not live.table.choices.hints:
             raise Refused("no-hints")
         story, seat = asked_of(live.table, self._actor(person), message.number)
-        thinking = self.house.hints.hint(self.table_id, story, seat)
+        thinking = self.house.hints.hint(self.table_id, story, seat, person.id)
         self.hints.begin(self._tell_hint(message, thinking))
 
     async def _tell_hint(self, message: Hint, thinking: Coroutine[Any, Any, JsonObject]) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
+from collections.abc import Callable
 from functools import partial
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from condotta.server.turns import Errand
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 MOVES_AT_ONCE = (1, 2, 4, 8, 16, 32, 64, 128, 256)
@@ -29,6 +33,11 @@ class Metrics:
             "Decisions asked of computer players, by how they ended",
             ["player", "outcome"],
         )
+        self.thoughts_waiting = gauge(
+            "condotta_thoughts_waiting",
+            "Thoughts that wait for a worker, by what they are for",
+            ["errand"],
+        )
         self.requests = counter(
             "condotta_requests_total", "HTTP requests answered", ["method", "status"]
         )
@@ -48,6 +57,12 @@ class Metrics:
             buckets=SECONDS,
         )
 
+    def watch_turns(self, waiting: Callable[[], Counts[Errand]]) -> None:
+        """Ask at each scrape who waits for a worker to think."""
+        for errand in Errand:
+            one = self.thoughts_waiting.labels(errand=errand.name.lower())
+            one.set_function(partial(_count_waiting, waiting, errand))
+
     def count_move(self, game: str) -> None:
         """Count a move."""
         counter = self._moves_of.get(game)
@@ -64,3 +79,7 @@ class Metrics:
     def render(self) -> tuple[bytes, str]:
         """Write everything for a scrape: the body and its content type."""
         return generate_latest(self.registry), CONTENT_TYPE_LATEST
+
+
+def _count_waiting(waiting: Callable[[], Counts[Errand]], errand: Errand) -> float:
+    return waiting()[errand]

@@ -13,12 +13,13 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.server.tasks import Tasks
+from condotta.server.turns import Errand, Turns
 
 log = logging.getLogger("condotta.server")
 
@@ -58,8 +59,7 @@ class Thinkers:
         self._count = workers
         self._limit = limit_seconds
         self._command = tuple(command or COMMAND)
-        # A semaphore serves first who asked first; a queue would let a late caller slip in between.
-        self._turns = asyncio.Semaphore(workers)
+        self.turns = Turns(workers)
         self._idle: deque[_ThinkerProcess] = deque()
         self._workers: set[_ThinkerProcess] = set()
         self._ending = Tasks()
@@ -78,12 +78,11 @@ class Thinkers:
             return
         self._open = False
         await asyncio.gather(*(worker.kill() for worker in self._workers))
-        # Who holds every turn knows that nobody is listening to a worker any more.
-        for _ in range(self._count):
-            await self._turns.acquire()
-        # Given back, so that whoever asks later is told instead of waiting for ever.
-        for _ in range(self._count):
-            self._turns.release()
+        # Who holds every turn knows that nobody is listening to a worker any more. They are given
+        # back, so that whoever asks later is told instead of waiting for ever.
+        async with AsyncExitStack() as every:
+            for _ in range(self._count):
+                await every.enter_async_context(self.turns.turn(Errand.TABLE, "closing"))
         await asyncio.gather(*(worker.end() for worker in self._workers), self._ending.finish())
 
     async def think(
@@ -93,6 +92,8 @@ class Thinkers:
         seat: int,
         snapshot: JsonObject,
         told: Sequence[Event] | None = None,
+        *,
+        table: str = "",
     ) -> JsonObject | None:
         """Let a player answer for a seat; ``None`` if it fails or takes too long.
 
@@ -101,7 +102,7 @@ class Thinkers:
         thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
         if told is not None:
             thought["told"] = [[e.kind, e.facts, e.secrets, e.knowers] for e in told]
-        return await self._ask("action", thought)
+        return await self._ask("action", thought, Errand.TABLE, table)
 
     async def weigh(
         self,
@@ -110,17 +111,22 @@ class Thinkers:
         seat: int,
         snapshot: JsonObject,
         played: JsonObject | None = None,
+        *,
+        errand: Errand = Errand.HINT,
+        asker: str = "",
     ) -> JsonObject | None:
         """Let a player say what each option of a seat promises (``Thoughts``), or ``None``.
 
         What was ``played`` is compared in earnest with what the player would have answered.
         """
         thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
-        return await self._ask("thoughts", {**thought, "played": played})
+        return await self._ask("thoughts", {**thought, "played": played}, errand, asker)
 
-    async def _ask(self, wanted: str, thought: JsonObject) -> JsonObject | None:
+    async def _ask(
+        self, wanted: str, thought: JsonObject, errand: Errand, asker: str
+    ) -> JsonObject | None:
         line = json.dumps({"wanted": wanted, **thought}).encode() + b"\n"
-        async with self._turns:
+        async with self.turns.turn(errand, asker):
             worker = self._take()
             answer: JsonObject | None = None
             try:

@@ -13,6 +13,7 @@ from condotta.server import acts, schema
 from condotta.server.choices import DaysPace, LivePace, NoPace
 from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND, SECRET_LIMIT, TableClocks
 from condotta.server.database import database_address, open_engine
+from condotta.server.hall import now_ms
 from condotta.server.store import read_log
 from condotta.server.table import Table
 from condotta.server.telling import tell_sight
@@ -46,6 +47,23 @@ def test_a_clock_never_falls_below_nothing_and_leaves_a_moment_for_each_answer()
     clock.answered(0, 10 * MINUTE, pays=True, gains=True)
     assert clock.left[0] == 0
     assert clock.deadline(0, secret=False) == 10 * MINUTE + GRACE
+
+
+def test_a_clock_on_the_wall_that_was_put_back_gives_no_time_back() -> None:
+    clock = TableClocks(LIVE, 2, 60 * MINUTE)
+    clock.answered(0, 2 * MINUTE, pays=True, gains=False)
+    assert clock.left == [15 * MINUTE, 15 * MINUTE]
+
+
+@pytest.mark.parametrize("jump", [-3600, 3600])
+def test_setting_the_clock_on_the_wall_changes_nobodys_time(
+    jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = time.time_ns
+    before = now_ms()
+    assert abs(before - wall() // 1_000_000) < 60 * SECOND
+    monkeypatch.setattr(time, "time_ns", lambda: wall() + jump * 1_000_000_000)
+    assert 0 <= now_ms() - before < 60 * SECOND
 
 
 def test_an_answer_given_by_the_clock_gains_nothing() -> None:

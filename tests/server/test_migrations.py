@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -179,3 +180,30 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
     with pytest.raises(RuntimeError, match="power"):
         migrate(engine)
     assert inspect(engine).get_table_names() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems say it in other ways")
+def test_a_new_database_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        file = tmp_path / "new" / "folder" / "tables.sqlite3"
+        engine = open_engine(database_address(str(file)))
+        migrate(engine)
+        with engine.connect() as connection:
+            connection.execute(text("SELECT count(*) FROM people"))
+            beside = file.parent.glob("tables.sqlite3*")
+            modes = {found.name: found.stat().st_mode & 0o777 for found in beside}
+        engine.dispose()
+    finally:
+        os.umask(before)
+    assert len(modes) == 3, "the database, its log and its index"
+    assert {*modes.values()} == {0o600}
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems say it in other ways")
+def test_what_an_owner_chose_for_a_database_stays(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    file.touch(mode=0o640)
+    open_engine(database_address(str(file))).dispose()
+    assert file.stat().st_mode & 0o777 == 0o640

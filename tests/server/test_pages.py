@@ -134,11 +134,19 @@ def test_what_is_no_page_stays_a_typed_refusal(built: ASGIApp, path: str) -> Non
 def test_pages_are_only_read(built: ASGIApp) -> None:
     answer = get(built, "/table/abc123", "POST")
     assert (answer.status_code, answer.json()["error"]) == (405, "no-method")
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_a_wrong_method_is_told_every_right_one(built: ASGIApp) -> None:
+    assert get(built, "/api/tables", "PUT").headers["allow"] == "GET, POST"
+    assert get(built, "/api/sessions/current", "PUT").headers["allow"] == "DELETE, GET"
 
 
 def test_pages_are_no_operations_of_the_protocol(client: Path) -> None:
     paths = create_app(Settings(database_url="unused.sqlite3", client=client)).openapi()["paths"]
-    assert [path for path in paths if not path.startswith(("/api/", "/health", "/metrics"))] == []
+    assert [
+        path for path in paths if not path.startswith(("/api/", "/health", "/alive", "/metrics"))
+    ] == []
 
 
 @pytest.mark.parametrize(

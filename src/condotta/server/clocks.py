@@ -92,7 +92,8 @@ class TableClocks:
         return bool(self.left) and self.left[seat] == 0
 
     def _pay(self, seat: int, at: int) -> None:
-        self.left[seat] = max(0, self.left[seat] - (at - self.since))
+        # After a restart the clock on the wall may be behind: that gives no time back.
+        self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
 
     @property
     def _worth(self) -> int:

@@ -8,6 +8,7 @@ Nobody hears that something is done before it is on disk. Reading has connection
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
@@ -59,11 +60,22 @@ def open_engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     assert url.database is not None
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.database)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(url, pool_size=8, max_overflow=8)
+    event.listen(engine, "do_connect", lambda *_: _make_private(file))
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_private(file: Path) -> None:
+    """Make a database that is not there yet for its owner's eyes only; SQLite's other files follow.
+
+    One that is there keeps what its owner chose.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, mode=0o600))
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

@@ -35,9 +35,13 @@ MOST_IDLE = 500
 LOG = logging.getLogger("condotta.server")
 
 
+_BEGUN_NS = time.time_ns() - time.monotonic_ns()
+"""What the clock on the wall said when this process began to count."""
+
+
 def now_ms() -> int:
-    """Give the time."""
-    return time.time_ns() // 1_000_000
+    """Give the time, which goes on evenly: setting the clock on the wall changes nobody's time."""
+    return (_BEGUN_NS + time.monotonic_ns()) // 1_000_000
 
 
 class Hall:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from condotta.server.analyses import Analyses
 from condotta.server.card_pictures import Pictures
+from condotta.server.checkup import Checkup
 from condotta.server.database import Database
 from condotta.server.driver import Driver
 from condotta.server.hall import Hall, now_ms
@@ -45,6 +46,7 @@ class House:
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.metrics.watch_turns(self.thinkers.turns.waiting)
+        self.checkup = Checkup(self.database, self.thinkers, self.process, clock)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
         self.hints = Hints(self.thinkers, self.metrics)
         self.sketching = Sketching(self.thinkers, self.metrics)
@@ -80,6 +82,7 @@ class House:
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
         await self._tidying.cancel()
+        await self.checkup.close()
         await self.driver.close()
         await self.neighbours.close()
         await self.hall.finish()

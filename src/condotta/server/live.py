@@ -28,7 +28,14 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
-from condotta.server.routes.common import anybody, asker_of, hold_back, house_of, problem_of
+from condotta.server.routes.common import (
+    anybody,
+    asker_of,
+    hold_back,
+    house_of,
+    problem_of,
+    trouble_with,
+)
 from condotta.server.routes.tables import TableId
 from condotta.server.sockets import lane_of
 from condotta.server.story import Story, is_answer
@@ -93,9 +100,9 @@ async def live(
                 await Conversation(house, socket, table_id, person, listener, language).run()
     except Refused as refused:
         await _turn_away(house, socket, refused, language)
-    except Exception:
+    except Exception as problem:
         LOG.exception("trouble with a connection", extra={"table": table_id})
-        await _turn_away(house, socket, Refused("trouble"), language)
+        await _turn_away(house, socket, trouble_with(problem), language)
 
 
 async def _turn_away(house: House, socket: WebSocket, refused: Refused, language: str) -> None:
@@ -181,11 +188,12 @@ class Conversation:
             answer = await self._answer(message)
         except Refused as refused:
             answer = await self._refusal(key, refused)
-        except Exception:
+        except Exception as problem:
             LOG.exception("trouble with a message", extra={"table": self.table_id})
-            self.house.metrics.refusals.labels(error="trouble").inc()
-            problem = problem_of(Refused("trouble"), self.language)
-            answer = {"type": "refused", "key": key, "problem": problem}
+            trouble = trouble_with(problem)
+            self.house.metrics.refusals.labels(error=trouble.code).inc()
+            told = problem_of(trouble, self.language)
+            answer = {"type": "refused", "key": key, "problem": told}
         if answer is not None:
             self.listener.send(dumps(answer))
         self.house.metrics.answer_seconds.observe(time.perf_counter() - begun)

@@ -17,6 +17,11 @@ _UNSEEN = re.compile(
 look like another's. Phones put some of them behind emoji, so they are dropped, not refused."""
 
 
+_PICTURE = "[\u2190-\u2bff\U0001f000-\U0001faff]"
+_JOINED = re.compile(f"(?<={_PICTURE})\u200d(?={_PICTURE})")
+"""A joiner between two pictures makes one of them, such as a family; anywhere else it is unseen."""
+
+
 def clean_name(given: str) -> str:
     """Give a name as it is shown: in one form of each character, with single spaces."""
     name = _tidy(given)
@@ -42,4 +47,5 @@ def _tidy(given: str) -> str:
 
 def _can_be_read(name: str) -> bool:
     """Refuse what changes the text around it: controls, directions, a mark with no letter."""
-    return name.isprintable() and not unicodedata.category(name[0]).startswith("M")
+    seen = _JOINED.sub("", name)
+    return seen.isprintable() and not unicodedata.category(name[0]).startswith("M")

@@ -241,9 +241,13 @@ class People:
         self._recent.forget(token_hash)
 
     async def log_out_everywhere(self, person: Person) -> None:
-        """End all sessions of a person."""
-        over = delete(sessions).where(sessions.c.person == person.id)
-        await self._database.write(lambda connection: connection.execute(over).rowcount)
+        """End all sessions of a person; a link that would begin another is void."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
+            connection.execute(delete(sessions).where(sessions.c.person == person.id))
+
+        await self._database.write(write)
         self._recent.forget_person(person.id)
 
     async def forget_expired(self) -> int:

@@ -19,6 +19,7 @@ import uvicorn
 from condotta.core.errors import CondottaError
 from condotta.server.app import create_app, guarded
 from condotta.server.database import database_address, open_engine
+from condotta.server.impatient import ImpatientProtocol
 from condotta.server.logs import configure_logs
 from condotta.server.migrating import migrate
 from condotta.server.only_server import only_server
@@ -87,6 +88,7 @@ def _config(settings: Settings) -> uvicorn.Config:
         guarded(create_app(settings)),
         host=settings.host,
         port=settings.port,
+        http=ImpatientProtocol,
         ws=ExpressSocket,
         ws_max_size=LARGEST_FRAME,
         # Every message is short, and compressing costs memory for each connection.

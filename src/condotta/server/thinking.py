@@ -65,6 +65,11 @@ class Thinkers:
         self._ending = Tasks()
         self._open = False
 
+    @property
+    def alive(self) -> int:
+        """How many workers there are: not those that ended or could not be started."""
+        return sum(not worker.is_dead for worker in self._workers) if self._open else 0
+
     async def start(self) -> None:
         """Send for the workers, without waiting until they are there."""
         if self._open:

@@ -34,7 +34,7 @@ export interface Wish {
 const FINISHED =
   /^\/api\/(tables|records)\/[A-Za-z0-9]+\/(replay|replay\/events|replay\/\d+|analysis)$/;
 const GAMES = /^\/api\/games(\/[a-z0-9_-]+\/words\/[a-z]{2})?$/;
-const NO_PAGE = /^\/(api|health|metrics)(\/|$)|\.[a-z]+$/;
+const NO_PAGE = /^\/(api|health|alive|metrics)(\/|$)|\.[a-z]+$/;
 
 /** As what a request is kept; null: it is none of the worker's business. */
 export function kindOf(

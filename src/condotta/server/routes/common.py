@@ -8,8 +8,10 @@ from typing import Annotated, Final
 from fastapi import Depends, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.routing import Match
 
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
@@ -19,9 +21,13 @@ from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.limits import asker_at
 from condotta.server.messages import Problem
+from condotta.server.metrics import METHODS
 from condotta.server.people import Person
 
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+AWAY_SECONDS: Final = 5.0
+"""When it is worth asking again, if the database is away or its disk is full."""
 
 JSON: Final = "application/json"
 """For what is written here and not by the framework, which would look at every field again."""
@@ -142,12 +148,31 @@ async def on_http_error(request: Request, problem: Exception) -> Response:
     answer = refuse(request, Refused(codes.get(problem.status_code, "bad-request")))
     answer.status_code = problem.status_code
     answer.headers.update(problem.headers or {})
+    if problem.status_code == 405:
+        answer.headers["allow"] = ", ".join(_methods_at(request))
     return answer
+
+
+def _methods_at(request: Request) -> list[str]:
+    """Find what a path can be asked; the framework names the methods of one of its doors only."""
+    return [
+        method
+        for method in sorted(METHODS)
+        for scope in ({**request.scope, "method": method},)
+        if any(door.matches(scope)[0] is Match.FULL for door in request.app.routes)
+    ]
 
 
 async def on_trouble(request: Request, problem: Exception) -> Response:
     """Answer what nobody foresaw; the server logs it, and the client learns nothing of it."""
-    return refuse(request, Refused("trouble"))
+    return refuse(request, trouble_with(problem))
+
+
+def trouble_with(problem: Exception) -> Refused:
+    """Say what nobody foresaw: a database that cannot be used now is no fault of the request."""
+    if isinstance(problem, OperationalError):
+        return Refused("server-busy", retry_after=AWAY_SECONDS)
+    return Refused("trouble")
 
 
 async def on_invalid(request: Request, problem: Exception) -> Response:

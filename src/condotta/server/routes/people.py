@@ -154,7 +154,7 @@ async def log_out(request: Request, response: Response, house: TheHouse, asking:
 
 @router.delete("/sessions", summary="Log out everywhere", status_code=204)
 async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebody) -> None:
-    """End all of one's sessions."""
+    """End all of one's sessions; a recovery link that was made before is void."""
     await house.people.log_out_everywhere(asking)
     clear_session_cookie(response, plain_http=house.settings.plain_http)
 

@@ -111,6 +111,7 @@ def test_the_registry_finds_the_fences() -> None:
     assert description_of("condottiere").fences == FENCES
 
 
+@pytest.mark.once
 def test_every_step_that_draws_or_reveals_has_a_fence() -> None:
     met: Counter[str] = Counter()
     for number, configuration in enumerate(cycle()[::3]):

@@ -343,6 +343,7 @@ def test_keeping_says_what_is_thrown_away_whichever_card_is_named_first() -> Non
     assert thrown(single, "keep-card", card="mercenary-10") == [nothing, unseen]
 
 
+@pytest.mark.once
 def test_every_note_has_a_sentence_and_a_rule_of_the_edition() -> None:
     said = catalogue("en").templates
     book = {rule.id for edition in ("C7", "C5") for rule in rulebook.rules(edition)}

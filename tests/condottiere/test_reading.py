@@ -215,6 +215,7 @@ def wins_by_the_book(game: Condottiere, seat: int, region: int) -> bool:
     return (full or capped) and sorted(counts)[-2] < max(counts) == counts[seat]
 
 
+@pytest.mark.once
 def test_what_wins_is_what_the_board_says() -> None:
     met: Counter[bool] = Counter()
     for where, game in positions(61, most=400, first_seed=12_000):

@@ -152,6 +152,7 @@ def test_who_reads_the_warnings_warns_of_the_same_games_as_the_game_does(edition
 # --- the rules behind what one meets --------------------------------------------------------------
 
 
+@pytest.mark.once
 def test_every_event_that_happens_has_a_rule() -> None:
     met: dict[str, set[str]] = {edition: set() for edition in EDITIONS}
     for number, (configuration, seed, policy) in enumerate(games(30_000)):

@@ -62,6 +62,7 @@ def test_a_record_with_cancels_can_be_advised_on(every: int) -> None:
     assert len(judged) > 30 / every
 
 
+@pytest.mark.once
 def test_an_action_can_be_cancelled_and_its_record_replays() -> None:
     met = 0
     for step in random_game(Configuration((), 2), 11, LIVELY, most=120):

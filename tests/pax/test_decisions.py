@@ -1168,6 +1168,7 @@ def cancelled_in_a_game(seed: int) -> int:
     return cancelled
 
 
+@pytest.mark.once
 def test_in_whole_games_no_cancelled_action_leaves_a_trace() -> None:
     assert sum(cancelled_in_a_game(seed) for seed in range(8)) > 30
 

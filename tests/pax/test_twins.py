@@ -243,6 +243,7 @@ def test_what_others_sold_unseen_does_not_change_the_own_question() -> None:
     assert met > 20
 
 
+@pytest.mark.once
 def test_imagined_games_keep_all_that_a_seat_knows() -> None:
     changed = 0
     met = chain(secretive(), positions(97, most=20))

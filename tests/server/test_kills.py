@@ -282,8 +282,8 @@ def forget_the_end(address: str, table: str) -> None:
     database.engine.dispose()
 
 
-def test_a_hundred_kills_lose_nothing_that_was_acknowledged(sqlite_address: str) -> None:
-    kill_often(sqlite_address, 100)
+def test_kills_lose_nothing_that_was_acknowledged(sqlite_address: str) -> None:
+    kill_often(sqlite_address, 40)
 
 
 @pytest.mark.soak

@@ -224,12 +224,12 @@ def tell_apart(met: Iterable[tuple[str, Condottiere]]) -> Counter[str]:
 
 
 def test_twins_send_a_seat_the_same_bytes() -> None:
-    checks = tell_apart(positions(61, most=700, first_seed=70_000))
-    assert checks["welcome"] > 600
-    assert min(checks[kind] for kind in ("turn", "choose-region", "scarecrow", "pope")) > 20
-    assert min(checks[kind] for kind in ("show", "talk", "reconnect", "undo", "no undo")) > 50
-    assert checks["explained"] > 1_000
-    assert checks["forecasts"] > 300
+    checks = tell_apart(positions(61, most=350, first_seed=70_000))
+    assert checks["welcome"] > 300
+    assert min(checks[kind] for kind in ("turn", "choose-region", "scarecrow", "pope")) > 10
+    assert min(checks[kind] for kind in ("show", "talk", "reconnect", "undo", "no undo")) > 25
+    assert checks["explained"] > 500
+    assert checks["forecasts"] > 150
 
 
 @pytest.mark.soak

@@ -150,6 +150,8 @@ def _around(engine: Engine) -> None:
         connection.execute(
             insert(schema.recoveries), {"person": "anna", "token_hash": "1" * 64, "created_at": 1}
         )
+        device = {"token_hash": "2" * 64, "person": "anna", "used_at": 1}
+        connection.execute(insert(schema.devices), device)
         connection.execute(
             insert(schema.ratings), {**who, "game": "condottiere", "seats": 3, "games": 1}
         )

@@ -23,7 +23,8 @@ class Clock:
 @pytest.mark.parametrize(
     ("kind", "burst", "seconds"),
     [
-        ("log-in-name", 5, 30),
+        ("log-in-here", 5, 30),
+        ("log-in-name", 30, 2),
         ("log-in-address", 20, 3),
         ("guest", 20, 10),
         ("register", 5, 60),
@@ -54,7 +55,19 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 14
+    assert len(RATES) == 15
+
+
+def test_a_token_on_its_way_can_be_waited_for() -> None:
+    clock = Clock()
+    door = Limits(clock)
+    burst, every = RATES["log-in-name"].burst, RATES["log-in-name"].per_seconds
+    assert max(door.reserve("log-in-name", "anna", 10) for _ in range(burst)) <= 0
+    waits = [door.reserve("log-in-name", "anna", 3 * every) for _ in range(5)]
+    # The fourth and fifth would wait too long, so they take nothing.
+    assert waits == pytest.approx([every, 2 * every, 3 * every, 4 * every, 4 * every])
+    clock.now += every
+    assert door.reserve("log-in-name", "anna", 3 * every) == pytest.approx(3 * every)
 
 
 def test_a_bucket_never_holds_more_than_its_burst() -> None:

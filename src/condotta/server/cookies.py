@@ -16,10 +16,29 @@ def cookie_name(*, plain_http: bool) -> str:
     return "condotta" if plain_http else "__Host-condotta"
 
 
+def device_cookie_name(*, plain_http: bool) -> str:
+    """Name the cookie by which a device is known again."""
+    return f"{cookie_name(plain_http=plain_http)}-device"
+
+
 def set_session_cookie(response: Response, token: str, *, plain_http: bool, max_age: int) -> None:
-    """Hand the browser its token, out of reach of scripts and other sites, for so many seconds."""
+    """Hand the browser its token, for so many seconds."""
+    name = cookie_name(plain_http=plain_http)
+    _set_cookie(response, name, token, plain_http=plain_http, max_age=max_age)
+
+
+def set_device_cookie(response: Response, token: str, *, plain_http: bool, max_age: int) -> None:
+    """Hand the browser what it is known by; it stays when the session ends."""
+    name = device_cookie_name(plain_http=plain_http)
+    _set_cookie(response, name, token, plain_http=plain_http, max_age=max_age)
+
+
+def _set_cookie(
+    response: Response, name: str, token: str, *, plain_http: bool, max_age: int
+) -> None:
+    """Hand a browser something, out of reach of scripts and other sites."""
     response.set_cookie(
-        cookie_name(plain_http=plain_http),
+        name,
         token,
         max_age=max_age,
         path="/",

@@ -33,7 +33,8 @@ class Rate:
 
 
 RATES: dict[str, Rate] = {
-    "log-in-name": Rate(5, per_seconds=30),
+    "log-in-here": Rate(5, per_seconds=30),
+    "log-in-name": Rate(30, per_seconds=2),
     "log-in-address": Rate(20, per_seconds=3),
     "guest": Rate(20, per_seconds=10),
     "register": Rate(5, per_seconds=60),
@@ -48,9 +49,10 @@ RATES: dict[str, Rate] = {
     "hint": Rate(10, per_seconds=2),
     "live": Rate(40, per_seconds=1 / 2),
 }
-"""What is limited: logins by name and by address; guests, registering and recovering by address;
-tables, imports, analyses, talk, moves, questions (why not, replay steps, lookups), hints and live
-connections by person; what links say of tables and games by address."""
+"""What is limited: logins by address, by name there (or by device, if it is known), and by name
+from all devices that are not known; guests, registering and recovering by address; tables, imports,
+analyses, talk, moves, questions (why not, replay steps, lookups), hints and live connections by
+person; what links say of tables and games by address."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}
@@ -79,22 +81,29 @@ class Limits:
 
     def take(self, kind: str, who: str) -> float | None:
         """Take a token: None when there was one, else the seconds until there will be."""
+        wait = self.reserve(kind, who, SLACK)
+        return None if wait <= SLACK else wait
+
+    def reserve(self, kind: str, who: str, longest: float) -> float:
+        """Take a token that may still be on its way: the seconds until it is there.
+
+        If they are more than the longest that one would wait, none is taken.
+        """
         rate = RATES[kind]
         refill = rate.per_seconds / self._scale
         if refill == 0:
-            return None
+            return 0.0
         now = self._clock()
         self._sweep(now)
         full_at = max(now, self._full_at.get((kind, who), now)) + refill
         # The burst and the rate grow by the same factor, so a scaled bucket fills in the same time.
         wait = full_at - now - max(rate.burst * rate.per_seconds, refill)
-        if wait > SLACK:
-            return wait
-        self._full_at[kind, who] = full_at
-        self._full_at.move_to_end((kind, who))
-        if len(self._full_at) > MOST_BUCKETS:
-            self._full_at.popitem(last=False)
-        return None
+        if wait <= longest:
+            self._full_at[kind, who] = full_at
+            self._full_at.move_to_end((kind, who))
+            if len(self._full_at) > MOST_BUCKETS:
+                self._full_at.popitem(last=False)
+        return wait
 
     @contextmanager
     def hold(self, kind: str, who: str) -> Iterator[bool]:

@@ -18,6 +18,13 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from condotta.server.database import Database
+from condotta.server.devices import (
+    KNOWN_DAYS,
+    forget_devices,
+    forget_old_devices,
+    knows_device,
+    remember_device,
+)
 from condotta.server.errors import Refused
 from condotta.server.names import check_password, clean_name, folded_name
 from condotta.server.recent import Recent
@@ -231,6 +238,17 @@ class People:
         await self._decide(write)
         self._recent.forget_person(person.id)
 
+    async def knows_device(self, name: str, device: str) -> bool:
+        """Say whether somebody has logged in to the account of this name from this device."""
+        folded = folded_name(name)
+        if not folded.isprintable():
+            return False
+        return await self._database.read(knows_device, folded, device)
+
+    async def remember_device(self, person: Person, device: str) -> None:
+        """Know a device of an account from now on."""
+        await self._database.write(remember_device, person.id, device, self._clock())
+
     # --- leaving ----------------------------------------------------------------------------------
 
     async def log_out(self, token: str) -> None:
@@ -246,14 +264,21 @@ class People:
         def write(connection: Connection) -> None:
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
             connection.execute(delete(sessions).where(sessions.c.person == person.id))
+            forget_devices(connection, person.id)
 
         await self._database.write(write)
         self._recent.forget_person(person.id)
 
     async def forget_expired(self) -> int:
         """Throw away the sessions that have run out; give how many they were."""
-        over = delete(sessions).where(sessions.c.expires_at <= self._clock())
-        return await self._database.write(lambda connection: connection.execute(over).rowcount)
+        now = self._clock()
+        over = delete(sessions).where(sessions.c.expires_at <= now)
+
+        def write(connection: Connection) -> int:
+            forget_old_devices(connection, now - KNOWN_DAYS * DAY_MS)
+            return connection.execute(over).rowcount
+
+        return await self._database.write(write)
 
     # --- what the above share ---------------------------------------------------------------------
 

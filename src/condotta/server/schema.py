@@ -58,6 +58,14 @@ recoveries = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+devices = Table(
+    "devices",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("used_at", BigInteger, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

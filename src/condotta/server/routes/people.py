@@ -6,6 +6,8 @@ which send it as ``Authorization: Bearer``.
 
 from __future__ import annotations
 
+import math
+from asyncio import sleep
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
@@ -15,18 +17,26 @@ from condotta.server.choices import Strict
 from condotta.server.cookies import (
     clear_session_cookie,
     cookie_name,
+    device_cookie_name,
     session_token,
+    set_device_cookie,
     set_session_cookie,
 )
+from condotta.server.devices import KNOWN_DAYS
+from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
 from condotta.server.people import Person
 from condotta.server.routes.common import Anybody, Held, Somebody, TheHouse, address_of, hold_back
+from condotta.server.tokens import new_token
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 DAY_SECONDS = 24 * 60 * 60
+
+LONGEST_SLOWED = 10.0
+"""Seconds a password waits to be tried, while many guess at the same name."""
 
 # Wider than what is allowed: whoever is a little beyond it gets the sentence that says what is.
 GivenName = Annotated[str, Field(max_length=200)]
@@ -119,6 +129,7 @@ async def make_account(
         signed_in = await house.people.register(given.name, given.password)
     else:
         signed_in = await house.people.become_account(asking, given.name, given.password)
+    await _know_device(house, response, signed_in[0], new_token())
     return _signed_in(house, response, signed_in)
 
 
@@ -127,9 +138,14 @@ async def log_in(
     given: Credentials, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Open a session with an account's name and password; other sessions go on."""
-    _hold_back_guessing(house, request, given.name)
-    signed_in = await house.people.log_in(given.name, given.password)
-    return _signed_in(house, response, signed_in)
+    device = await _known_device(house, request, given.name)
+    if device is None:
+        await _hold_back_guessing(house, request, given.name)
+    else:
+        hold_back(house, "log-in-here", device)
+    person, token = await house.people.log_in(given.name, given.password)
+    await _know_device(house, response, person, device or new_token())
+    return _signed_in(house, response, (person, token))
 
 
 @router.post("/sessions/recover", summary="Come back by a recovery link", status_code=201)
@@ -196,7 +212,7 @@ async def change_password(
     given: NewPassword, request: Request, house: TheHouse, asking: Somebody
 ) -> None:
     """Take a new password; every other session ends."""
-    _hold_back_guessing(house, request, asking.name)
+    hold_back(house, "log-in-here", asking.id)
     token = _token(request, house)
     await house.people.change_password(asking, token, given.old, given.new)
 
@@ -227,14 +243,39 @@ async def get_person(person: PersonId, house: TheHouse) -> PersonTold:
 # --- what the above share -------------------------------------------------------------------------
 
 
-def _hold_back_guessing(house: House, request: Request, name: str) -> None:
-    """Refuse who tries too many passwords.
+async def _known_device(house: House, request: Request, name: str) -> str | None:
+    """Find what the device is known by, if somebody has logged in to this account from it."""
+    device = request.cookies.get(device_cookie_name(plain_http=house.settings.plain_http))
+    if device is None:
+        return None
+    hold_back(house, "ask", address_of(request))
+    return device if await house.people.knows_device(name, device) else None
 
-    The address comes first: whoever is held back there does not use up the tries of the name,
-    which its owner needs.
+
+async def _hold_back_guessing(house: House, request: Request, name: str) -> None:
+    """Refuse who tries too many passwords from a device that is not known.
+
+    Tries are counted for an address, and for a name at an address: whoever guesses uses up his own.
+    Guessers at many addresses together are slowed down, and with them the owner on a new device;
+    only when they are very many is anybody turned away.
     """
-    hold_back(house, "log-in-address", address_of(request))
-    hold_back(house, "log-in-name", folded_name(name))
+    address, folded = address_of(request), folded_name(name)
+    hold_back(house, "log-in-address", address)
+    hold_back(house, "log-in-here", f"{address} {folded}")
+    wait = house.limits.reserve("log-in-name", folded, LONGEST_SLOWED)
+    if wait > LONGEST_SLOWED:
+        raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
+    await sleep(max(0.0, wait))
+
+
+async def _know_device(house: House, response: Response, person: Person, device: str) -> None:
+    await house.people.remember_device(person, device)
+    set_device_cookie(
+        response,
+        device,
+        plain_http=house.settings.plain_http,
+        max_age=KNOWN_DAYS * DAY_SECONDS,
+    )
 
 
 def _signed_in(house: House, response: Response, signed_in: tuple[Person, str]) -> SignedIn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -42,8 +43,8 @@ def test_every_question_has_its_key_and_rules_of_its_game(question: dict[str, ob
     assert [book.rule(name).id for name in named] == named
 
 
-@pytest.fixture(scope="module")
-def script() -> ModuleType:
+@cache
+def course_text() -> ModuleType:
     """scripts/course_text.py as a module."""
     found = spec_from_file_location("course_text", ROOT / "scripts" / "course_text.py")
     assert found is not None
@@ -55,15 +56,13 @@ def script() -> ModuleType:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(BOOKS))
-def test_the_course_can_be_printed_for_a_reader(
-    script: ModuleType, language: str, game: str
-) -> None:
-    told = script.course_text(language, game)
+def test_the_course_can_be_printed_for_a_reader(language: str, game: str) -> None:
+    told = course_text().course_text(language, game)
     assert len(told) > 50
     assert all(part and "{" not in part and "web." not in part for part in told)
 
 
-def test_a_lesson_is_short(script: ModuleType) -> None:
+def test_a_lesson_is_short() -> None:
     for lesson in LESSONS:
-        said = " ".join(script.lesson_text("en", lesson))
+        said = " ".join(course_text().lesson_text("en", lesson))
         assert FEWEST_WORDS <= len(said.split()) <= MOST_WORDS, lesson.name

@@ -5,6 +5,7 @@
     words/GAME/…        the words of a game that only its own pages need
     keys.ts             the type of all keys
     rules/GAME/*.json   the rulebook of each game, in every language
+    rules/GAME/glossary its words alone, to explain them elsewhere
     games.json          what can be set up, as the server tells it: what a lobby needs
     event-rules.json    for each edition the rules behind its events
     card-rules.json     for each edition the rules behind its cards, where cards are no facts below
@@ -178,14 +179,16 @@ def keys_as_typescript(keys: Iterable[str]) -> str:
 
 
 def rulebook_files() -> dict[str, str]:
-    """Give the files of the rulebooks as they are."""
-    return {
-        f"rules/{game}/{name}.json": (files(package) / "data" / "rules" / f"{name}.json").read_text(
-            encoding="utf-8"
-        )
-        for game, package in HOUSE.items()
-        for name in ("structure", *LANGUAGES)
-    }
+    """Give the files of the rulebooks as they are, and their glossaries apart."""
+    found: dict[str, str] = {}
+    for game, package in HOUSE.items():
+        for name in ("structure", *LANGUAGES):
+            book = files(package) / "data" / "rules" / f"{name}.json"
+            found[f"rules/{game}/{name}.json"] = book.read_text(encoding="utf-8")
+        for language in LANGUAGES:
+            glossary = json.loads(found[f"rules/{game}/{language}.json"])["glossary"]
+            found[f"rules/{game}/glossary/{language}.json"] = as_json(glossary)
+    return found
 
 
 def printed_files() -> dict[str, str]:

@@ -2,7 +2,7 @@
 """Print what the course of a game says, in one language, as its reader meets it.
 
     scripts/course_text.py en pax-renaissance    the lessons and the positions to solve
-    scripts/course_text.py pl condottiere        the pages before the first game, and its coach
+    scripts/course_text.py pl condottiere        the first game's page and its coach
 
 Nothing else is printed, so that a reader can be asked what these texts alone teach
 (tests/teaching/exam.toml says how).
@@ -64,12 +64,14 @@ def _puzzle(language: str, puzzle: Lesson) -> list[str]:
 
 
 def _first_game(language: str) -> list[str]:
-    """The pictures on the page, then everything the coach may come to say, in its own order."""
-    pictures = [key for key in words(language).templates if key.startswith("web.learn.picture-")]
+    """The pictures on the page, all that the coach may come to say, and what is good to know."""
+    known = words(language).templates
+    pictures = [key for key in known if key.startswith("web.learn.picture-")]
+    topics = [key for key in known if key.startswith("web.coach.know")]
     steps = (WEB / "src" / "condottiere" / "coach" / "steps.ts").read_text(encoding="utf-8")
     named = re.findall(r'^  (?:lesson|card)\(\s*"([a-z-]+)"', steps, re.MULTILINE)
     coached = [f"web.coach.{name}{part}" for name in named for part in ("-title", "")]
-    return [_say(language, key, FIRST_GAME_GOAL) for key in [*pictures, *coached]]
+    return [_say(language, key, FIRST_GAME_GOAL) for key in [*pictures, *coached, *topics]]
 
 
 def _say(language: str, key: str, args: Mapping[str, object]) -> str:

@@ -18,6 +18,7 @@ def test_a_book_opens_with_questions_that_its_rules_answer(book: Rulebook) -> No
         assert [book.rule(name).id for name in question["rules"]] == question["rules"]
 
 
-def test_the_glossary_leads_to_rules_that_there_are() -> None:
-    for term in of_pax.BOOK.structure()["glossary"]:
-        assert [of_pax.rule(name).id for name in term["rules"]] == term["rules"] != []
+@pytest.mark.parametrize("book", [of_condottiere.BOOK, of_pax.BOOK])
+def test_the_glossary_leads_to_rules_that_there_are(book: Rulebook) -> None:
+    for term in book.structure()["glossary"]:
+        assert [book.rule(name).id for name in term["rules"]] == term["rules"] != []

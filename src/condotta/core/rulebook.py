@@ -81,6 +81,8 @@ class _AskedWords(TypedDict):
 class _TermWords(TypedDict):
     word: str
     text: str
+    forms: list[str]
+    """What the word looks like in sentences; a star stands for any ending."""
 
 
 class Texts(TypedDict):

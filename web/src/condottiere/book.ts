@@ -10,6 +10,12 @@ const shelf: Shelf = {
     ru: () => import("@/generated/rules/condottiere/ru.json"),
     hu: () => import("@/generated/rules/condottiere/hu.json"),
   },
+  glossary: {
+    en: () => import("@/generated/rules/condottiere/glossary/en.json"),
+    pl: () => import("@/generated/rules/condottiere/glossary/pl.json"),
+    ru: () => import("@/generated/rules/condottiere/glossary/ru.json"),
+    hu: () => import("@/generated/rules/condottiere/glossary/hu.json"),
+  },
   sections: { ruling: "R", decision: "D", invariant: "I", example: "" },
 };
 export default shelf;

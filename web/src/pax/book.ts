@@ -10,6 +10,12 @@ const shelf: Shelf = {
     ru: () => import("@/generated/rules/pax-renaissance/ru.json"),
     hu: () => import("@/generated/rules/pax-renaissance/hu.json"),
   },
+  glossary: {
+    en: () => import("@/generated/rules/pax-renaissance/glossary/en.json"),
+    pl: () => import("@/generated/rules/pax-renaissance/glossary/pl.json"),
+    ru: () => import("@/generated/rules/pax-renaissance/glossary/ru.json"),
+    hu: () => import("@/generated/rules/pax-renaissance/glossary/hu.json"),
+  },
   sections: { ruling: "P-R", decision: "DEC", invariant: "", example: "WX" },
 };
 export default shelf;

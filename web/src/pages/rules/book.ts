@@ -40,9 +40,12 @@ export interface Structure {
   examples?: Linked[];
 }
 
+/** What is said of each term; its forms are how it looks in sentences, a star for any ending. */
+export type TermsTold = Record<string, { word: string; text: string; forms: string[] }>;
+
 export interface Words {
   opening: Record<string, { ask: string; answer: string }>;
-  glossary?: Record<string, { word: string; text: string }>;
+  glossary?: TermsTold;
   sections: Record<string, string>;
   rules: Record<string, string>;
   rulings: Record<string, { title: string; text: string }>;
@@ -97,6 +100,8 @@ type Sections = Readonly<Record<Exclude<Kind, "rule">, string>>;
 export interface Shelf {
   structure: () => Promise<{ default: Structure }>;
   words: Record<Language, () => Promise<{ default: Words }>>;
+  /** Its words alone, for pages that explain them where they are met. */
+  glossary: Record<Language, () => Promise<{ default: TermsTold }>>;
   /** The section of each kind of entry that is not a rule. */
   sections: Sections;
 }

@@ -29,6 +29,7 @@ class Clock:
         ("register", 5, 60),
         ("recover", 10, 10),
         ("table", 10, 20),
+        ("puzzle", 20, 5),
         ("import", 5, 30),
         ("talk", 10, 1),
         ("move", 60, 0.05),
@@ -54,7 +55,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 14
+    assert len(RATES) == 15
 
 
 def test_a_bucket_never_holds_more_than_its_burst() -> None:

@@ -129,7 +129,12 @@ def test_a_wrong_line_of_pax_is_told_shown_and_tried_again(visit: Visit) -> None
     assert wrong["kind"] != puzzle.solution()[0].kind
     way = pax_player.Pointing()
     told(page, "open")
-    pax_player.Player(somebody, table_of(page), way).answer(wrong)
+    player = pax_player.Player(somebody, table_of(page), way)
+    player.answer(wrong)
+    told(page, "wrong")
+    page.keyboard.press("u")
+    told(page, "open")
+    player.answer(wrong)
     missed = told(page, "wrong")
     expect(missed).to_contain_text(say("web.puzzle.missed"))
     expect(page.locator(".heard[aria-live=polite]")).to_contain_text(say("web.puzzle.missed"))

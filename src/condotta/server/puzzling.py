@@ -6,6 +6,7 @@ the last few are kept: a puzzle is solved and left behind, and no list shows it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from condotta.core.errors import CondottaError
@@ -48,7 +49,8 @@ def of_puzzle(puzzle: Puzzle) -> Beginning:
 async def make_room(hall: Hall, person: str) -> None:
     """Take away the tables with puzzles that somebody left behind."""
     for table_id in await hall.database.read(store.puzzles_beyond, person, MOST_KEPT):
-        await hall.remove(table_id)
+        with suppress(Refused):  # another request of theirs may have been faster
+            await hall.remove(table_id)
 
 
 def puzzle_at(table: Table) -> Puzzle:

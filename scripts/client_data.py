@@ -42,8 +42,11 @@ NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
-LESSONS = ("coach", "paxlearn")
-"""The rooms of the lessons, which only those who learn a game enter."""
+LESSONS = ("coach", "paxlearn", "puzzle")
+"""The rooms of the lessons and puzzles, which only those who learn a game enter."""
+
+PUZZLES = ("puzzle.", "puzzle-theme.")
+"""The words of the shared catalogue that belong to the room of the puzzles."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
@@ -77,14 +80,15 @@ class Words:
             for key in words_of_a_game(APART, language)
             if key in self.messages and not key.startswith(FOR_EVERYBODY)
         }
-        self.taught: dict[str, set[str]] = {}
+        self.taught = {room: set[str]() for room in LESSONS}
+        self.taught["puzzle"] |= {key for key in self.messages if key.startswith(PUZZLES)}
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
             before = {*self.messages}
             self._take(room)
             added = {*self.messages} - before
             if room.stem in LESSONS:
-                self.taught[room.stem] = added
+                self.taught[room.stem] |= added
             elif room.stem.startswith(APART):
                 self.apart |= added
 
@@ -99,8 +103,8 @@ class Words:
         return self._only(self.apart)
 
     def of_lessons(self, room: str) -> dict[str, Forms]:
-        """The words that only the lessons of a game need."""
-        return self._only(self.taught.get(room, set()))
+        """The words that only lessons or puzzles need."""
+        return self._only(self.taught[room])
 
     def _only(self, keys: set[str]) -> dict[str, Forms]:
         return {key: forms for key, forms in self.messages.items() if key in keys}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from condotta.core.values import JsonObject
+from condotta.puzzles import puzzles
 from tests.browser.conftest import Visitor
 from tests.browser.player import look
 from tests.browser.positions import positions, sit_down_at, table
@@ -159,6 +160,27 @@ def _show(page: Page, language: str) -> None:
     page.get_by_role("dialog").wait_for()
 
 
+def puzzle_table(visitor: Visitor) -> str:
+    """A puzzle to which a wrong answer was given."""
+    puzzle = puzzles("condottiere")[1]
+    id: str = visitor.ask("POST", "/puzzles/condottiere", {"puzzle": puzzle.name})["id"]
+    number = visitor.ask("GET", f"/tables/{id}?since=1000000")["sight"]["number"]
+    wrong = next(one for one in puzzle.position().decision.options if one.index != puzzle.line[0])
+    move = {"type": "move", "key": fresh_key(), "number": number, "action": wrong.to_json()}
+    visitor.ask("POST", f"/tables/{id}/acts", move)
+    return id
+
+
+def _missed(page: Page, language: str) -> None:
+    page.locator(".puzzle[data-verdict=wrong]").wait_for()
+
+
+def _solution(page: Page, language: str) -> None:
+    _missed(page, language)
+    page.get_by_role("button", name=say("web.puzzle.show", language)).click()
+    page.get_by_role("dialog").wait_for()
+
+
 def every_page(visitor: Visitor, person: str) -> list[Sight]:
     """Prepare something to see on each page, for somebody who is signed in."""
     at = table("2007", ())
@@ -175,7 +197,7 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
     )
     waiting = visitor.new_table(begin=False, seats=3, variants=["hidden-cards"])
     record = visitor.ask("POST", "/records", record_of(visitor, over))["id"]
-    shared = shared_table(visitor)
+    shared, puzzle = shared_table(visitor), puzzle_table(visitor)
     return [
         Sight("lobby", "/", _wait),
         Sight("new table", "/", _pressing("web.lobby.new")),
@@ -204,5 +226,8 @@ def every_page(visitor: Visitor, person: str) -> list[Sight]:
         Sight("me", "/me", _wait),
         Sight("person", f"/person/{person}", _wait),
         Sight("learn", "/learn", _wait),
+        Sight("puzzles", "/puzzles", _wait),
+        Sight("puzzle", f"/table/{puzzle}", _missed),
+        Sight("solution", f"/table/{puzzle}", _solution),
         Sight("about", "/about", _wait),
     ]

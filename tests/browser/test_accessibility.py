@@ -29,6 +29,8 @@ DARK = (
     "fairness",
     "think",
     "me",
+    "puzzles",
+    "puzzle",
 )
 """What is looked at in the dark as well: together it has every part there is."""
 

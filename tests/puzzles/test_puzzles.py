@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,15 @@ import pytest
 
 from condotta.core.errors import SetupError
 from condotta.core.registry import HOUSE, description_of
-from condotta.puzzles import PROVED, Attempt, Puzzle, daily_puzzle, puzzle_named, puzzles
+from condotta.puzzles import (
+    PROVED,
+    Attempt,
+    Puzzle,
+    daily_puzzle,
+    mixed_puzzles,
+    puzzle_named,
+    puzzles,
+)
 from condotta.puzzles.finding import look_at_game
 from condotta.puzzles.making import make_puzzles
 from condotta.puzzles.shelf import read_puzzles, written
@@ -78,6 +87,18 @@ def test_the_puzzle_of_a_day_is_the_same_for_all_and_every_one_has_its_day(game:
     assert daily_puzzle(game, first) is daily_puzzle(game, first)
     days = [first + timedelta(days=number) for number in range(len(puzzles(game)))]
     assert {daily_puzzle(game, day).name for day in days} == {one.name for one in puzzles(game)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_a_day_has_every_puzzle_and_no_theme_in_a_long_row(game: str) -> None:
+    day = date(2026, 11, 17)
+    assert mixed_puzzles(game, day) == mixed_puzzles(game, day)
+    assert mixed_puzzles(game, day) != mixed_puzzles(game, day + timedelta(days=1))
+    for number in range(30):
+        mixed = mixed_puzzles(game, day + timedelta(days=number))
+        assert sorted(one.name for one in mixed) == sorted(one.name for one in puzzles(game))
+        assert max(len([*row]) for _, row in groupby(one.theme for one in mixed)) <= 3
+        assert len({one.grade for one in mixed[:20]}) >= 3
 
 
 def test_a_puzzle_or_a_game_nobody_knows_is_refused() -> None:

@@ -30,6 +30,7 @@ class Clock:
         ("register", 5, 60),
         ("recover", 10, 10),
         ("table", 10, 20),
+        ("puzzle", 20, 5),
         ("import", 5, 30),
         ("talk", 10, 1),
         ("move", 60, 0.05),
@@ -55,7 +56,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 15
+    assert len(RATES) == 16
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:

@@ -11,7 +11,7 @@ export type Route =
   | { page: "me" }
   | { page: "person"; id: string }
   | { page: "learn" | "cards"; game: string }
-  | { page: "think"; game: string }
+  | { page: "think" | "puzzles"; game: string }
   | { page: "about" }
   | { page: "missing" };
 
@@ -37,6 +37,7 @@ export function parse(path: string): Route {
       return second ? { page: "person", id: second } : { page: "missing" };
     case "learn":
     case "cards":
+    case "puzzles":
     case "think": {
       const game = second ?? FIRST;
       return describe(game)[first] ? { page: first, game } : { page: "missing" };

@@ -21,6 +21,9 @@ it.each([
   ["/learn", { page: "learn", game: "condottiere" }],
   ["/learn/pax-renaissance", { page: "learn", game: "pax-renaissance" }],
   ["/learn/chess", { page: "missing" }],
+  ["/puzzles", { page: "puzzles", game: "condottiere" }],
+  ["/puzzles/pax-renaissance", { page: "puzzles", game: "pax-renaissance" }],
+  ["/puzzles/chess", { page: "missing" }],
   ["/about", { page: "about" }],
   ["/elsewhere", { page: "missing" }],
   // No page of ours: the browser is to load it.

@@ -13,7 +13,7 @@ True
 
 from condotta.puzzles.making import make_puzzles
 from condotta.puzzles.puzzle import PROVED, WEIGHED, Puzzle, Source
-from condotta.puzzles.shelf import daily_puzzle, puzzle_named, puzzles
+from condotta.puzzles.shelf import daily_puzzle, mixed_puzzles, puzzle_named, puzzles
 from condotta.puzzles.solving import Attempt, Verdict
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Verdict",
     "daily_puzzle",
     "make_puzzles",
+    "mixed_puzzles",
     "puzzle_named",
     "puzzles",
 ]

@@ -6,10 +6,11 @@ A file has a line of JSON for every game that was looked at, with the puzzles fo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 from condotta.core.errors import SetupError
@@ -52,6 +53,33 @@ def daily_puzzle(game: str, day: date) -> Puzzle:
         raise SetupError("error.no-puzzles", {"given": shown(game)})
     # A step that has no factor in common with any number of puzzles below it visits them all.
     return found[day.toordinal() * 7919 % len(found)]
+
+
+def mixed_puzzles(game: str, day: date) -> list[Puzzle]:
+    """Give all puzzles of a game in the order of a day: no theme or grade comes in a long row.
+
+    >>> from datetime import date
+    >>> from condotta.puzzles import mixed_puzzles
+    >>> [puzzle.theme for puzzle in mixed_puzzles("condottiere", date(2026, 11, 17))[:4]]
+    ['strength', 'surrender', 'retreat', 'surrender']
+    """
+    rng = Random(day.toordinal())
+    themes: dict[str, dict[int, list[Puzzle]]] = {}
+    for puzzle in puzzles(game):
+        themes.setdefault(puzzle.theme, {}).setdefault(puzzle.grade, []).append(puzzle)
+    for grades in themes.values():
+        for alike in grades.values():
+            rng.shuffle(alike)
+    return _spread([_spread([*grades.values()], rng) for grades in themes.values()], rng)
+
+
+def _spread(groups: Sequence[Sequence[Puzzle]], rng: Random) -> list[Puzzle]:
+    """Merge groups so that each is spread evenly over the whole, however small it is."""
+    placed: list[tuple[float, Puzzle]] = []
+    for group in groups:
+        first = rng.random()
+        placed += [((first + number) / len(group), one) for number, one in enumerate(group)]
+    return [one for _, one in sorted(placed, key=lambda at: at[0])]
 
 
 # --- reading and writing --------------------------------------------------------------------------

@@ -38,6 +38,8 @@ class Beginning:
     """The name of the lesson, where it is one."""
     learner: int = 0
     """The seat of the person in a lesson."""
+    hints: bool = True
+    """Whether a computer player may be asked for advice."""
     names: list[str] | None = None
     colours: list[str] | None = None
     """What the houses are called and wear, where there were some before."""
@@ -84,7 +86,7 @@ def choices_of(beginning: Beginning) -> Choices:
                 "talk": False,
                 "first": options.get("start_seat", "random"),
                 "rated": False,
-                "hints": True,
+                "hints": beginning.hints,
             }
         )
     except ValidationError as problem:

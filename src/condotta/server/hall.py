@@ -125,6 +125,14 @@ class Hall:
             self.on_change(live)
         return live
 
+    async def remove(self, table_id: str) -> None:
+        """Take a table away for good; whoever still looks at it finds it gone."""
+        live = await self.open(table_id)
+        async with live.lock:
+            await self.database.write(store.delete_table, table_id)
+            self.driven.discard(table_id)
+            self._give_up(live)
+
     async def close_idle(self, older_than: float, most: int = MOST_IDLE) -> None:
         """Forget tables nobody has looked at for so many seconds, and those beyond so many."""
         limit = time.monotonic() - older_than

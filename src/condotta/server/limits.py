@@ -40,6 +40,7 @@ RATES: dict[str, Rate] = {
     "register": Rate(5, per_seconds=60),
     "recover": Rate(10, per_seconds=10),
     "table": Rate(10, per_seconds=20),
+    "puzzle": Rate(20, per_seconds=5),
     "import": Rate(5, per_seconds=30),
     "analysis": Rate(10, per_seconds=30),
     "talk": Rate(10, per_seconds=1),
@@ -50,9 +51,9 @@ RATES: dict[str, Rate] = {
     "live": Rate(40, per_seconds=1 / 2),
 }
 """What is limited: logins by address, by name there (or by device, if it is known), and by name
-from all devices that are not known; guests, registering and recovering by address; tables, imports,
-analyses, talk, moves, questions (why not, replay steps, lookups), hints and live connections by
-person; what links say of tables and games by address."""
+from all devices that are not known; guests, registering and recovering by address; tables, puzzles,
+imports, analyses, talk, moves, questions (why not, replay steps, lookups), hints and live
+connections by person; what links say of tables and games by address."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

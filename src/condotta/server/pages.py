@@ -42,6 +42,8 @@ PAGES = (
     "/person/{id}",
     "/learn",
     "/learn/{game}",
+    "/puzzles",
+    "/puzzles/{game}",
     "/think",
     "/think/{game}",
     "/about",

@@ -1,18 +1,29 @@
-"""Puzzles at tables: a private table begins where the puzzle does, and its answers are judged."""
+"""Puzzles at tables: a private table begins where the puzzle does, and its answers are judged.
+
+No hint is given there, for a hint would be the solution. Of everybody's tables with puzzles only
+the last few are kept: a puzzle is solved and left behind, and no list shows it.
+"""
 
 from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
 
 from condotta.core.errors import CondottaError
 from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.puzzles import Attempt, Puzzle, Verdict, puzzle_named
+from condotta.server import store
 from condotta.server.beginnings import Beginning
 from condotta.server.errors import Refused
-from condotta.server.table import Table
+from condotta.server.hall import Hall
+from condotta.server.table import PUZZLE, Table
+from condotta.server.telling import Told, tell_event
 
-PREFIX = "taken-"
-"""What the names of puzzles begin with where a table tells its lesson's name."""
-OPPONENT = "steady"
+OPPONENT: Final = "steady"
+
+MOST_KEPT: Final = 8
+"""So many tables with puzzles are kept for each person; the oldest makes room."""
 
 
 def found(game: str, name: str) -> Puzzle:
@@ -26,16 +37,27 @@ def found(game: str, name: str) -> Puzzle:
 def of_puzzle(puzzle: Puzzle) -> Beginning:
     """Begin where the puzzle does, on the seat that is asked."""
     return Beginning(
-        puzzle.record(), "record", OPPONENT, lesson=PREFIX + puzzle.name, learner=puzzle.seat
+        puzzle.record(),
+        "record",
+        OPPONENT,
+        lesson=PUZZLE + puzzle.name,
+        learner=puzzle.seat,
+        hints=False,
     )
+
+
+async def make_room(hall: Hall, person: str) -> None:
+    """Take away the tables with puzzles that somebody left behind."""
+    for table_id in await hall.database.read(store.puzzles_beyond, person, MOST_KEPT):
+        with suppress(Refused):  # another request of theirs may have been faster
+            await hall.remove(table_id)
 
 
 def puzzle_at(table: Table) -> Puzzle:
     """Give the puzzle a table began with."""
-    name = table.lesson_name or ""
-    if not name.startswith(PREFIX):
+    if table.puzzle is None:
         raise Refused("bad-setup", key="error.server.no-puzzle-here")
-    return found(table.choices.game, name.removeprefix(PREFIX))
+    return found(table.choices.game, table.puzzle)
 
 
 def verdict_on(puzzle: Puzzle, played: list[JsonObject]) -> Verdict:
@@ -58,3 +80,17 @@ def played_since(table: Table, puzzle: Puzzle) -> list[JsonObject]:
     actions = table.story.game.record["actions"]
     assert isinstance(actions, list)
     return [entry for entry in actions[puzzle.step :] if isinstance(entry, dict)]
+
+
+def tell_solution(puzzle: Puzzle) -> list[Told]:
+    """Tell the solution answer by answer: its sentence, and what its seat would hear of it."""
+    game = puzzle.position()
+    return [
+        {
+            "action": action.to_json(),
+            "key": action.message.key,
+            "args": action.message.args,
+            "events": [tell_event(event.seen_by(puzzle.seat)) for event in game.play(action)],
+        }
+        for action in puzzle.solution()
+    ]

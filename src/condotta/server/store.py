@@ -182,6 +182,7 @@ def summary_of(table: Table) -> JsonObject:
         "started_at": table.started_at,
         "ended_at": table.ended_at,
         "result": None if table.story is None else table.story.result,
+        "puzzle": table.puzzle,
     }
 
 
@@ -204,18 +205,41 @@ def lobby(connection: Connection, states: Sequence[str], limit: int) -> Sequence
 def tables_of(
     connection: Connection, person: str, states: Sequence[str], limit: int, before: int | None
 ) -> Sequence[Row[Any]]:
-    """List the tables a person sits or sat at."""
+    """List the tables a person sits or sat at; puzzles are solved and left behind."""
     tables = schema.tables.c
     found = (
         select(schema.tables)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
-        .where(schema.seated.c.person == person, tables.state.in_(states))
+        .where(schema.seated.c.person == person, tables.state.in_(states), _PUZZLE.is_(None))
         .order_by(tables.changed_at.desc())
         .limit(limit)
     )
     if before is not None:
         found = found.where(tables.changed_at < before)
     return connection.execute(found).all()
+
+
+_PUZZLE = schema.tables.c.summary["puzzle"].as_string()
+
+
+def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:
+    """List a person's tables with puzzles, all but so many of the newest."""
+    tables = schema.tables.c
+    found = (
+        select(tables.id)
+        .join(schema.seated, schema.seated.c.table_id == tables.id)
+        .where(schema.seated.c.person == person, _PUZZLE.is_not(None))
+        .order_by(tables.created_at.desc(), tables.id)
+    )
+    return [*connection.scalars(found)][most:]
+
+
+def delete_table(connection: Connection, table_id: str) -> None:
+    """Take a table away, with everything that was written about it."""
+    about = (schema.seated, schema.log, schema.checkpoints, schema.analyses, schema.rated_games)
+    for each in about:
+        connection.execute(delete(each).where(each.c.table_id == table_id))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 
 
 # --- which process looks after which table --------------------------------------------------------

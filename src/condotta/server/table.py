@@ -20,6 +20,9 @@ State = Literal["open", "running", "finished", "abandoned"]
 BegunFrom = Literal["record", "lesson"]
 Asks = Literal["take-back", "abandon"]
 
+PUZZLE = "taken-"
+"""What the name of a lesson begins with where it is a puzzle taken from a game."""
+
 
 @dataclass(frozen=True)
 class Talk:
@@ -115,6 +118,12 @@ class Table:
         return self.state in ("finished", "abandoned")
 
     # --- reading ----------------------------------------------------------------------------------
+
+    @property
+    def puzzle(self) -> str | None:
+        """The name of the puzzle it began with, where it is one taken from a game."""
+        name = self.lesson_name or ""
+        return name.removeprefix(PUZZLE) if name.startswith(PUZZLE) else None
 
     def seat_of(self, person: str | None) -> int | None:
         """Find a person's own seat, not one for somebody else at the same device."""

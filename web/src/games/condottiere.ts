@@ -12,6 +12,7 @@ export const CONDOTTIERE: Description = {
   sheet: () => import("@/condottiere/ScoreSheet.svelte"),
   think: () => import("@/condottiere/think/board"),
   book: () => import("@/condottiere/book"),
+  puzzles: true,
   rules: /^(C[57]-|[RDI]\d)/,
   picture: () => HeroArt,
   progress,

@@ -51,6 +51,8 @@ export interface Description extends Omit<Loaders, Extra>, Partial<Pick<Loaders,
   words?: Room;
   /** Whether seats wear colours of the game's own, which nobody chooses. */
   ownColours?: boolean;
+  /** Whether there are puzzles from games of it. */
+  puzzles?: boolean;
   /** What the numbers of its rules begin with. */
   rules?: RegExp;
   /** The picture in the lobby. */

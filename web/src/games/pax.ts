@@ -20,6 +20,7 @@ export const PAX: Description = {
   sheet: () => import("@/pax/seats/ScoreSheet.svelte"),
   book: () => import("@/pax/book"),
   ownColours: true,
+  puzzles: true,
   rules: /^(P-|DEC-|WX-)/,
   picture: async () => (await import("@/pages/lobby/PaxHeroArt.svelte")).default,
   progress: (told) => {

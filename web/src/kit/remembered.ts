@@ -24,3 +24,16 @@ export function rememberedSwitch(name: string): { read(): boolean; write(yes: bo
   const kept = remembered(name, "no");
   return { read: () => kept.read() === "yes", write: (yes) => kept.write(yes ? "yes" : "no") };
 }
+
+/** Remember names, each once: what was learned or solved. */
+export function rememberedNames(name: string) {
+  const kept = remembered(name, "");
+  const read = (): ReadonlySet<string> => new Set(kept.read().split(" ").filter(Boolean));
+  return {
+    read,
+    add: (one: string): void => {
+      const before = read();
+      if (!before.has(one)) kept.write([...before, one].join(" "));
+    },
+  };
+}

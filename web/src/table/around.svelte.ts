@@ -50,11 +50,11 @@ export class Around {
     })),
   );
 
-  /** Who played here may play again, also after giving up. A lesson is begun anew from where one learns. */
+  /** Who played here may play again, also after giving up. Lessons and puzzles are begun anew where one learns. */
   readonly canRematch = $derived.by(() => {
     const { seat, table } = this.live;
     const played = table?.chairs.some(({ person }) => person && person === me.person?.id);
-    return (seat !== null || played === true) && !table?.lesson;
+    return (seat !== null || played === true) && !table?.lesson && !table?.lesson_name;
   });
 
   /** The seat of somebody else who plays again already. */

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
-from condotta.puzzles import daily_puzzle, puzzles
+from condotta.puzzles import daily_puzzle, mixed_puzzles
 from condotta.server.choices import Strict
 from condotta.server.errors import Refused
-from condotta.server.messages import FromServer
-from condotta.server.puzzling import found, of_puzzle, played_since, puzzle_at, verdict_on
+from condotta.server.messages import EventTold, FromServer
+from condotta.server.puzzling import (
+    found,
+    make_room,
+    of_puzzle,
+    played_since,
+    puzzle_at,
+    tell_solution,
+    verdict_on,
+)
 from condotta.server.routes.beginnings import begin_table
 from condotta.server.routes.common import GameName, Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import NewTable, TableId
+from condotta.server.shapes import Answer
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
 
@@ -34,9 +43,13 @@ class PuzzleListed(FromServer):
 
 
 class PuzzlesListed(FromServer):
-    """All puzzles of a game, and the name of today's; null where there are none."""
+    """All puzzles of a game, the day (UTC), and the name of its puzzle; null where there are none.
+
+    They stand in the order of the day: whoever takes one after the other meets all themes.
+    """
 
     puzzles: list[PuzzleListed]
+    day: date
     daily: str | None
 
 
@@ -44,6 +57,15 @@ class PuzzleWish(Strict):
     """Which puzzle."""
 
     puzzle: PuzzleName
+
+
+class SolutionStep(FromServer):
+    """One answer of a solution: its sentence in the catalogues, and what would come of it."""
+
+    action: Answer
+    key: str
+    args: dict[str, Any]
+    events: list[EventTold]
 
 
 class PuzzleJudged(FromServer):
@@ -60,14 +82,15 @@ class PuzzleJudged(FromServer):
     verdict: Literal["open", "solved", "wrong"]
     best: float | None
     second: float | None
-    solution: list[dict[str, Any]] | None
+    solution: list[SolutionStep] | None
 
 
 @router.get("/puzzles/{game}", summary="The puzzles of a game", dependencies=[Held])
 async def list_puzzles(game: GameName) -> PuzzlesListed:
     """List them, and name the one of today (UTC), which is the same for everybody."""
-    known = await asyncio.to_thread(puzzles, game)
-    today = daily_puzzle(game, datetime.now(UTC).date()).name if known else None
+    day = datetime.now(UTC).date()
+    known = await asyncio.to_thread(mixed_puzzles, game, day)
+    today = daily_puzzle(game, day).name if known else None
     listed = [
         PuzzleListed.model_validate(
             {
@@ -80,7 +103,7 @@ async def list_puzzles(game: GameName) -> PuzzlesListed:
         )
         for one in known
     ]
-    return PuzzlesListed(puzzles=listed, daily=today)
+    return PuzzlesListed(puzzles=listed, day=day, daily=today)
 
 
 @router.post("/puzzles/{game}", summary="A table with a puzzle", status_code=201)
@@ -88,9 +111,11 @@ async def begin_puzzle(
     house: TheHouse, request: Request, person: Somebody, game: GameName, wish: PuzzleWish
 ) -> NewTable:
     """Begin a private table where the puzzle begins, on the seat that is asked."""
-    hold_back(house, "table", person.id)
+    hold_back(house, "puzzle", person.id)
     puzzle = found(game, wish.puzzle)
-    return await begin_table(house, request, person, None, lambda: of_puzzle(puzzle))
+    begun = await begin_table(house, request, person, None, lambda: of_puzzle(puzzle))
+    await make_room(house.hall, person.id)
+    return begun
 
 
 @router.get(
@@ -119,6 +144,6 @@ async def judge_puzzle(
             "verdict": verdict,
             "best": puzzle.best if told or solution else None,
             "second": puzzle.second if told or solution else None,
-            "solution": [one.to_json() for one in puzzle.solution()] if solution else None,
+            "solution": await asyncio.to_thread(tell_solution, puzzle) if solution else None,
         }
     )

@@ -1,17 +1,11 @@
 /** What has been learned on this device. */
 
-import { remembered, rememberedSwitch } from "@/kit/remembered";
+import { remembered, rememberedNames, rememberedSwitch } from "@/kit/remembered";
 
-const kept = remembered("pax-learned", "");
 /** Whether the coach is folded away. */
 export const folding = rememberedSwitch("pax-coach-folded");
 
-export const learned = (): ReadonlySet<string> => new Set(kept.read().split(" ").filter(Boolean));
-
-export function keepLearned(name: string): void {
-  const before = learned();
-  if (!before.has(name)) kept.write([...before, name].join(" "));
-}
+export const { read: learned, add: keepLearned } = rememberedNames("pax-learned");
 
 /** The table at which pages were read last, and their names. */
 const pages = remembered("pax-pages-turned", "");

@@ -55,7 +55,9 @@ def test_thoughts_know_nothing_of_the_cards_that_were_left_open(
     told = [think(moment) for moment in moments]
     read = sketching.read_possible
     monkeypatch.setattr(
-        sketching, "read_possible", lambda game, given: read(game, given, Random(7).getrandbits(99))
+        sketching,
+        "read_possible",
+        lambda game, given, answers: read(game, given, answers, Random(7).getrandbits(99)),
     )
     assert [think(moment) for moment in moments] == told
 

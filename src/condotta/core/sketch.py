@@ -24,6 +24,14 @@ class Fault:
 
 
 @dataclass(frozen=True)
+class BadLine:
+    """A line of a text that cannot be read, and why: in English, or in every language."""
+
+    number: int
+    problem: str | Message
+
+
+@dataclass(frozen=True)
 class Sketched:
     """A sketch that was read.
 
@@ -49,7 +57,7 @@ class Sketches:
     """Read one; the number is for what is drawn at random. ``BadSnapshot``: it is no sketch."""
     of: Callable[[Game, Hands], JsonObject]
     """Draw a game in which somebody is asked."""
-    from_text: Callable[[str], tuple[JsonObject | None, list[Fault]]] | None = None
+    from_text: Callable[[str], tuple[JsonObject | None, list[BadLine]]] | None = None
     """Draw what a text describes; else none, and all that cannot be read in it."""
 
 

@@ -19,7 +19,7 @@ from condotta.core.game import Game
 from condotta.core.given import shown
 from condotta.core.message import Message
 from condotta.core.reader import Reader, chance_of
-from condotta.core.sketch import Fault, Hands, Sketched
+from condotta.core.sketch import BadLine, Fault, Hands, Sketched
 from condotta.core.values import Json, JsonObject
 from condotta.pax.banks import BANK
 from condotta.pax.faults import FAULTS
@@ -82,16 +82,18 @@ def sketch_of(game: Game, shown_hands: Hands) -> JsonObject:
     return _drawn(holed)
 
 
-def sketch_from_text(text: str) -> tuple[JsonObject | None, list[Fault]]:
+def sketch_from_text(text: str) -> tuple[JsonObject | None, list[BadLine]]:
     """Draw what a scenario describes; none, and what is wrong, if lines of it cannot be read."""
     holed, refused = read_scenario(text)
     if refused:
-        return None, [_fault_of_line(problem) for problem in refused]
+        return None, [_bad_line(refusal) for refusal in refused]
     return _drawn(holed), []
 
 
-def _fault_of_line(problem: BadScenario) -> Fault:
-    return Fault(f"line.{problem.message.args['number']}", problem.message)
+def _bad_line(refusal: BadScenario) -> BadLine:
+    number, problem = refusal.message.args["number"], refusal.message.args["problem"]
+    assert isinstance(number, int)
+    return BadLine(number, problem if isinstance(problem, Message) else str(problem))
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -240,7 +242,8 @@ def _without_any(drawn: Json) -> tuple[Json, list[int]]:
 
 def _asks(game: PaxRenaissance, position: Position) -> bool:
     """Say whether the game still asks what was drawn: a single answer is given at once."""
-    return not game.over and game.position.frames == position.frames
+    now = game.position
+    return not now.over and (now.frames, now.turn) == (position.frames, position.turn)
 
 
 def _view(position: Position, seat: int) -> JsonObject:

@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from condotta.advice.advising import seed_of_advice
+from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import description_of
-from condotta.core.sketch import Fault, Hands, Sketched, Sketches
+from condotta.core.sketch import BadLine, Fault, Hands, Sketched, Sketches
 from condotta.core.values import JsonObject
 from condotta.server.beginnings import Beginning
 from condotta.server.errors import Refused
@@ -103,13 +104,19 @@ def drawn_after(game: str, sketch: JsonObject, answers: Answers) -> JsonObject:
     return drawn(begun, "open")
 
 
-def read_text(game: str, text: str) -> Told:
+def read_text(game: str, text: str, language: str) -> Told:
     """Draw what a text describes, or say everything that cannot be read in it."""
     from_text = sketches_of(game).from_text
     if from_text is None:
         raise Refused("bad-setup", {"game": game}, key="error.server.no-sketches")
-    sketch, faults = from_text(text)
-    return {"sketch": sketch, "faults": _tell(faults)}
+    sketch, bad_lines = from_text(text)
+    told = [{"number": line.number, "problem": _said(line, language)} for line in bad_lines]
+    return {"sketch": sketch, "bad_lines": told}
+
+
+def _said(line: BadLine, language: str) -> str:
+    problem = line.problem
+    return problem if isinstance(problem, str) else catalogue(language).say(problem)
 
 
 async def look(game: str, sketch: JsonObject, answers: Answers = ()) -> Told:

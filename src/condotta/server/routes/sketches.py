@@ -13,6 +13,7 @@ from condotta.core.sketch import Hands
 from condotta.core.values import JsonObject
 from condotta.server import sketching
 from condotta.server.choices import Seat, Strict, Word
+from condotta.server.language import language_of_request
 from condotta.server.messages import EventTold, FromServer, ThoughtsTold
 from condotta.server.replays import Replay
 from condotta.server.routes.beginnings import begin_table
@@ -85,11 +86,18 @@ class SketchLookedAt(FromServer):
     events: list[EventTold]
 
 
+class BadLineTold(FromServer):
+    """A line that cannot be read, counted from 1, and why."""
+
+    number: int
+    problem: str
+
+
 class TextRead(FromServer):
     """What a text describes, drawn; none where lines of it cannot be read."""
 
     sketch: dict[str, Any] | None
-    faults: list[FaultTold]
+    bad_lines: list[BadLineTold]
 
 
 class SketchTold(FromServer):
@@ -132,9 +140,10 @@ async def draw_sketch(game: GameName, given: SketchGiven) -> SketchTold:
     response_model=TextRead,
     dependencies=[Held],
 )
-async def read_sketch_text(game: GameName, given: TextGiven) -> Response:
+async def read_sketch_text(request: Request, game: GameName, given: TextGiven) -> Response:
     """Draw what a text describes, or say everything that cannot be read in it."""
-    told = await asyncio.to_thread(sketching.read_text, game, given.text)
+    language = language_of_request(request.headers)
+    told = await asyncio.to_thread(sketching.read_text, game, given.text, language)
     return Response(dumps(told), media_type=JSON)
 
 

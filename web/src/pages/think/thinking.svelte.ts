@@ -12,6 +12,7 @@ import type { Kept } from "./link";
 export type Sketch = Record<string, unknown>;
 export type Looked = components["schemas"]["SketchLookedAt"];
 export type Fault = Looked["faults"][number];
+export type BadLine = components["schemas"]["BadLineTold"];
 export type How = "soon" | "longer";
 type Body = components["schemas"]["SketchGiven"];
 
@@ -110,12 +111,12 @@ export class Thinking {
     });
 
   /** Draw what a text describes; what cannot be read in it, if anything. */
-  async read(text: string): Promise<readonly Fault[]> {
-    const { sketch, faults } = await ask(
+  async read(text: string): Promise<readonly BadLine[]> {
+    const { sketch, bad_lines } = await ask(
       client.POST("/api/sketches/{game}/text", { ...this.here, body: { text } }),
     );
     if (sketch) this.draw(sketch);
-    return faults;
+    return bad_lines;
   }
 
   look = async (): Promise<void> => {

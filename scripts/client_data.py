@@ -42,8 +42,8 @@ NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
-LESSONS = ("coach", "paxlearn", "puzzle")
-"""The rooms of the lessons and puzzles, which only those who learn a game enter."""
+WITH_A_PAGE = ("coach", "paxlearn", "paxthink", "puzzle", "think")
+"""The rooms that are loaded with the pages that need them: lessons, puzzles, boards to think on."""
 
 PUZZLES = ("puzzle.", "puzzle-theme.")
 """The words of the shared catalogue that belong to the room of the puzzles."""
@@ -80,31 +80,31 @@ class Words:
             for key in words_of_a_game(APART, language)
             if key in self.messages and not key.startswith(FOR_EVERYBODY)
         }
-        self.taught = {room: set[str]() for room in LESSONS}
-        self.taught["puzzle"] |= {key for key in self.messages if key.startswith(PUZZLES)}
+        self.with_a_page = {room: set[str]() for room in WITH_A_PAGE}
+        self.with_a_page["puzzle"] |= {key for key in self.messages if key.startswith(PUZZLES)}
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
             before = {*self.messages}
             self._take(room)
             added = {*self.messages} - before
-            if room.stem in LESSONS:
-                self.taught[room.stem] |= added
+            if room.stem in WITH_A_PAGE:
+                self.with_a_page[room.stem] |= added
             elif room.stem.startswith(APART):
                 self.apart |= added
 
     @property
     def common(self) -> dict[str, Forms]:
         """The words that every page may need."""
-        return self._only({*self.messages}.difference(self.apart, *self.taught.values()))
+        return self._only({*self.messages}.difference(self.apart, *self.with_a_page.values()))
 
     @property
     def of_the_game(self) -> dict[str, Forms]:
         """The words that only the pages of the game apart need."""
         return self._only(self.apart)
 
-    def of_lessons(self, room: str) -> dict[str, Forms]:
-        """The words that only lessons or puzzles need."""
-        return self._only(self.taught[room])
+    def of_room(self, room: str) -> dict[str, Forms]:
+        """The words of a room that is loaded with its page."""
+        return self._only(self.with_a_page[room])
 
     def _only(self, keys: set[str]) -> dict[str, Forms]:
         return {key: forms for key, forms in self.messages.items() if key in keys}
@@ -253,9 +253,8 @@ def generated(all_words: list[Words]) -> dict[str, str]:
     written = {f"words/{words.language}.json": words_as_json(words.common) for words in all_words}
     for words in all_words:
         written[f"words/{APART}/{words.language}.json"] = words_as_json(words.of_the_game)
-        for room in LESSONS:
-            taught = words.of_lessons(room)
-            written[f"words/{room}/{words.language}.json"] = words_as_json(taught)
+        for room in WITH_A_PAGE:
+            written[f"words/{room}/{words.language}.json"] = words_as_json(words.of_room(room))
     return written | {
         "openapi.json": as_json(server_schema()),
         "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),

@@ -50,7 +50,7 @@ def strength(page: Page, of: int, worth: int) -> None:
 def test_a_position_is_set_up_by_mouse_and_thought_about(visit: Visit) -> None:
     page = visit().page
     page.goto("/")
-    page.get_by_role("link", name=say("web.think.title")).click()
+    page.get_by_role("link", name=say("web.lobby.think")).click()
     expect(page.get_by_text(say("web.think.begin"))).to_be_visible()
     stock(page, "mercenary-10").click()
     stock(page, "winter").click()
@@ -179,9 +179,9 @@ def test_a_moment_of_a_replay_is_thought_about_and_played(visit: Visit) -> None:
     page = somebody.page
     table = finished_table(somebody)
     somebody.open(f"/replay/table/{table}?step=6")
-    here = page.get_by_role("button", name=say("web.think.here"), exact=True)
+    here = page.get_by_role("button", name=say("web.replay.think-here"), exact=True)
     here.click()
-    page.get_by_role("button", name=say("web.think.here-open")).click()
+    page.get_by_role("button", name=say("web.replay.think-open")).click()
     settled(page)
     more = page.locator(".more .num")
     expect(more).to_have_text(["0"])

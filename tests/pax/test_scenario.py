@@ -146,7 +146,8 @@ def test_the_help_tells_every_kind_of_line() -> None:
 
 
 def test_what_the_help_shows_can_be_read() -> None:
-    forms = [kind.form for kind in LINES]
+    # Who fights is told where a battle waits, and here an ops action does.
+    forms = [kind.form for kind in LINES if kind.word != "fights"]
     assert forms[0] == "seats 3"
     text = "\n".join(forms).replace("deck west: PREN005", "deck west: PREN009")
     assert not scenario(text.replace("first 2", "first 0")).problems()

@@ -24,6 +24,9 @@ from tests.server.serving import Guest, Served, serving
 from tests.server.test_hints import FEW, Weighing
 
 GAME = "condottiere"
+PAX = "pax-renaissance"
+NO_TABLEAU: Any = {"east": [], "west": []}
+KING: Any = {"state": "medieval", "suzerain": None, "side": "king", "queens": [], "repressed": []}
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +58,9 @@ def test_thoughts_know_nothing_of_the_cards_that_were_left_open(
     told = [think(moment) for moment in moments]
     read = sketching.read_possible
     monkeypatch.setattr(
-        sketching, "read_possible", lambda game, given: read(game, given, Random(7).getrandbits(99))
+        sketching,
+        "read_possible",
+        lambda game, given, answers: read(game, given, answers, Random(7).getrandbits(99)),
     )
     assert [think(moment) for moment in moments] == told
 
@@ -148,6 +153,9 @@ def test_a_position_is_looked_at_thought_about_and_played(served: Served) -> Non
         (GAME, json.dumps({"sketch": sketch(), "more": 1}).encode(), 422),
         (GAME, json.dumps({"sketch": sketch(discards=["winter"] * 9_000)}).encode(), 413),
         ("pax-renaissance", b'{"sketch":{}}', 422),
+        ("pax-renaissance", b'{"sketch":{"seats":3,"hands":{"__proto__":1}}}', 422),
+        (GAME, json.dumps({"sketch": sketch(), "answers": [{"kind": "dance"}]}).encode(), 422),
+        (GAME, json.dumps({"sketch": sketch(), "answers": [{}] * 61}).encode(), 422),
         ("chess", b'{"sketch":{}}', 422),
     ],
 )
@@ -177,6 +185,81 @@ def test_a_moment_of_a_replay_is_drawn(served: Served) -> None:
         steps = anna.get(f"/api/records/{kept}/replay")["steps"]
         over = anna.http.get(f"/api/records/{kept}/replay/{steps}/sketch")
         assert (over.status_code, over.json()["error"]) == (409, "not-running")
+
+
+def test_answers_are_tried_out_one_after_the_other(served: Served) -> None:
+    with httpx.Client(base_url=served.url, timeout=60) as anybody:
+        tried: list[Any] = []
+        looked: Any = None
+        for _ in range(3):
+            body = {"sketch": {"seats": 2}, "answers": tried}
+            looked = anybody.post(f"/api/sketches/{PAX}", json=body).json()
+            tried.append(looked["view"]["decision"]["options"][0])
+        assert looked["seat"] == 1
+        assert looked["events"][0]["kind"]
+        # Where they have led can be drawn, and asks the same.
+        body = {"sketch": {"seats": 2}, "answers": tried[:2]}
+        told = anybody.post(f"/api/sketches/{PAX}/drawn", json=body).json()
+        again = anybody.post(f"/api/sketches/{PAX}", json={"sketch": told["sketch"]}).json()
+        assert again["faults"] == []
+        for field in ("decision", "turn", "market", "players"):
+            assert again["view"][field] == looked["view"][field]
+        thought = anybody.post(f"/api/sketches/{PAX}/thoughts", json=body)
+        assert thought.json()["seat"] == 1
+    with Guest(served, "Anna") as anna:
+        table = anna.post(f"/api/sketches/{PAX}/play-on", body)
+        sight = anna.get(f"/api/tables/{table['id']}")["sight"]
+        assert sight["view"]["market"] == looked["view"]["market"]
+
+
+def test_a_game_that_answers_end_is_over() -> None:
+    won: Any = {
+        "seats": 2,
+        "active_victories": ["imperial"],
+        "discards": ["COMET1"],
+        "tableaux": [{"east": [], "west": ["england", "france", "aragon"]}, NO_TABLEAU],
+        "empires": {name: {**KING, "owner": 0} for name in ("england", "france", "aragon")},
+    }
+    declare: Any = {"kind": "declare", "victory": "imperial"}
+    looked: Any = asyncio.run(sketching.look(PAX, won, [declare]))
+    assert looked["view"]["result"]["winners"] == [0]
+    assert looked["forecasts"] is None
+    with pytest.raises(Refused) as refused:
+        sketching.play_on(PAX, won, [declare])
+    assert refused.value.code == "not-running"
+
+
+def test_a_position_is_drawn_from_its_text(served: Served) -> None:
+    with httpx.Client(base_url=served.url, timeout=60) as anybody:
+        address = f"/api/sketches/{PAX}/text"
+        read = anybody.post(address, json={"text": "seats 2\nseat 0: florins 9"}).json()
+        assert read["bad_lines"] == []
+        looked = anybody.post(f"/api/sketches/{PAX}", json={"sketch": read["sketch"]}).json()
+        assert [player["florins"] for player in looked["view"]["players"]] == [9, 0]
+        assert "seat 0: florins 9\n" in looked["text"]
+        bad = anybody.post(address, json={"text": "seats 7\nhello\nactor 9"}).json()
+        assert bad["sketch"] is None
+        assert [line["number"] for line in bad["bad_lines"]] == [2, 1, 3]
+        polish = anybody.post(
+            address, json={"text": "seats 7"}, headers={"accept-language": "pl"}
+        ).json()
+        assert polish["bad_lines"] != bad["bad_lines"][1:2]
+        assert anybody.post(address, json={"text": "x" * 9_000}).status_code == 422
+        no_text = anybody.post(f"/api/sketches/{GAME}/text", json={"text": "seats 2"})
+        assert no_text.json()["error"] == "bad-setup"
+
+
+def test_a_moment_of_pax_renaissance_is_drawn(served: Served) -> None:
+    game = condotta.new(PAX, seats=3, seed=4)
+    rng = Random(4)
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+    with Guest(served, "Anna") as anna:
+        kept = anna.post("/api/records", game.record)["id"]
+        for hands in ("seen", "open"):
+            told = anna.get(f"/api/records/{kept}/replay/30/sketch", hands=hands)
+            looked = anna.post(f"/api/sketches/{PAX}", {"sketch": told["sketch"]})
+            assert looked["faults"] == []
 
 
 def test_who_thinks_too_often_is_held_back(sqlite_address: str) -> None:

@@ -6,11 +6,9 @@ which sentence says it to players, and beside what on the board.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from condotta.core.message import Message
-from condotta.core.sketch import Fault
+from condotta.core.sketch import Sayings
 
 _SAID: Final = (
     (r"(?P<given>\d+) of (?P<card>\S+) where there are (?P<most>\d+)", "too-many-cards"),
@@ -37,25 +35,4 @@ _SAID: Final = (
 )
 """What is found, and the key of what is said of it."""
 
-_PATTERNS: Final = [(re.compile(found), said) for found, said in _SAID]
-_BESIDE: Final = {"too-many-cards": "cards", "asked-is-out": "out"}
-"""Where it is said, if not beside the field that is named."""
-
-
-def faults_of(problems: list[str]) -> list[Fault]:
-    """Say what was found; what has no sentence of its own is told as it was found."""
-    return [_fault(problem) for problem in problems]
-
-
-def _fault(problem: str) -> Fault:
-    field, colon, _ = problem.partition(":")
-    for pattern, said in _PATTERNS:
-        found = pattern.fullmatch(problem)
-        if found is not None:
-            args = {name: _value(text) for name, text in found.groupdict().items()}
-            return Fault(_BESIDE.get(said, field), Message(f"fault.{said}", args))
-    return Fault(field if colon else "", Message("fault.other", {"problem": problem}))
-
-
-def _value(text: str) -> object:
-    return int(text) if text.isdigit() else text
+FAULTS: Final = Sayings(_SAID, {"too-many-cards": "cards", "asked-is-out": "out"})

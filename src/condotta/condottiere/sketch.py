@@ -18,7 +18,7 @@ from condotta.condottiere import phases
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES, KINDS, LAID_FACE_DOWN, cards_of, names_of
 from condotta.condottiere.determinize import hidden_cards
-from condotta.condottiere.faults import faults_of
+from condotta.condottiere.faults import FAULTS
 from condotta.condottiere.flow import QUESTIONS, question_of
 from condotta.condottiere.game import Condottiere, restore_game
 from condotta.condottiere.knowledge import known_cards, places_of
@@ -59,7 +59,7 @@ def read_sketch(sketch: JsonObject, seed: int) -> Sketched:
     seat = _seat_asked(position)
     unplaced = _unplaced(position)
     faults = _draw_unknown(position, Drawing(seat, unplaced[:], down, hands, Random(seed)))
-    faults += faults_of(find_problems(position))
+    faults += FAULTS.of(find_problems(position))
     game = None if faults else restore_game(take_snapshot(position))
     if game is not None and not _asks(game, position, seat):
         game, faults = None, [Fault("phase", Message("fault.one-answer"))]

@@ -18,8 +18,9 @@ Read like a rulebook. What is in the box: ``cards``, ``empires``, ``places``, ``
 ``selling``, ``operations``, ``trade_fair``, ``trade_shift``, ``coronation``, ``wars``,
 ``mustering``, ``battle``, ``regime_change``, ``apostasy``, ``victory``, ``checks``; ``steps`` and
 ``flow`` say what follows what. What a seat may know: ``knowledge``, ``view``, ``determinize``.
-Positions by hand: ``scenario``, ``look_up``, ``snapshot``; for learners: ``lessons``. For whoever
-asks why: ``explain``, ``reading``, ``forecast``, ``planning``, ``setting_up``, ``rulebook``.
+Positions by hand: ``scenario``, ``scenario_text``, ``sketch``, ``look_up``, ``snapshot``; for
+learners: ``lessons``. For whoever asks why: ``explain``, ``reading``, ``forecast``, ``planning``,
+``setting_up``, ``rulebook``.
 """
 
 from condotta.pax.actions import ACTIONS, PaxAction, action_from_text
@@ -33,6 +34,7 @@ from condotta.pax.planning import plan_of
 from condotta.pax.reading import reading_of
 from condotta.pax.rules import RULES_VERSION
 from condotta.pax.scenario import scenario
+from condotta.pax.scenario_text import scenario_text
 from condotta.pax.setting_up import setup
 
 __all__ = [
@@ -52,5 +54,6 @@ __all__ = [
     "plan_of",
     "reading_of",
     "scenario",
+    "scenario_text",
     "setup",
 ]

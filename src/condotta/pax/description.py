@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from condotta.core.description import Book, Description, Lessons
+from condotta.core.sketch import Sketches
 from condotta.pax.actions import ACTIONS, PaxAction
 from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, new_game, opening_events, restore_game
@@ -15,6 +16,7 @@ from condotta.pax.reading import reading_of
 from condotta.pax.rulebook import BOOK
 from condotta.pax.rules import RULES_VERSION
 from condotta.pax.setting_up import setup
+from condotta.pax.sketch import read_sketch, sketch_from_text, sketch_of
 
 GAME: Final = Description(
     name="pax-renaissance",
@@ -32,6 +34,7 @@ GAME: Final = Description(
     explanation_of=explanation_of,
     plan_of=plan_of,
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
+    sketches=Sketches(read_sketch, sketch_of, sketch_from_text),
     book=Book(
         BOOK,
         re.compile(r"(P-[A-Z]+(-?[A-Z\d.]+)*|(DEC|WX)(-\d+)?)\Z", re.IGNORECASE),

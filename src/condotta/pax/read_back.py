@@ -73,7 +73,7 @@ def read_open_table(reader: Reader, fields: JsonObject, position: Position) -> N
         position.frames += frame_from(said, reader.seats, f"pending.{number}", reader.found)
     within = reader.within("battle")
     for number, entry in enumerate(reader.entries("battle", fields["battle"])):
-        position.battle += _read_fighter(within, number, entry)
+        position.battle += read_fighter(within, number, entry)
 
 
 def read_bank(reader: Reader, field: str | int, value: Json) -> int:
@@ -202,7 +202,8 @@ def _read_locks(reader: Reader, value: Json, position: Position) -> None:
         position.locked |= lock
 
 
-def _read_fighter(reader: Reader, field: int, value: Json) -> list[int]:
+def read_fighter(reader: Reader, field: int, value: Json) -> list[int]:
+    """Read one who fights."""
     said = reader.named(field, value)
     origins = [name for name in ("agent", "empire", "slot") if name in said]
     if len(origins) != 1 or reader.exactly(field, said, ["piece", "side", *origins]) is None:

@@ -14,6 +14,7 @@ from condotta.core.errors import BadScenario, SetupError
 from condotta.core.given import shown
 from condotta.pax.cards import CARDS, cards_of_deck, comets_of_deck
 from condotta.pax.game import PaxRenaissance, begun_from
+from condotta.pax.holes import ANY_CARD, Holed, complete_turn, fill
 from condotta.pax.laying_out import lay_out_map
 from condotta.pax.names import card_key, region_key
 from condotta.pax.pieces import DISK, NOTHING
@@ -22,8 +23,7 @@ from condotta.pax.position import Position, push
 from condotta.pax.problems.finding import find_problems
 from condotta.pax.read_back import count_supply
 from condotta.pax.rules import STALL_LIMIT, Rules, agree
-from condotta.pax.scenario_cards import ANY_CARD
-from condotta.pax.scenario_lines import LINES, kind_of
+from condotta.pax.scenario_lines import LINES, LineKind, kind_of
 from condotta.pax.scenario_reading import Reading
 from condotta.pax.scenario_words import Line, lines_of
 from condotta.pax.steps import TURN
@@ -31,6 +31,8 @@ from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS
 
 DECK: Final = 8
 """How many cards are in a deck that the scenario does not lay out."""
+_MANY: Final = 20
+"""So many lines are refused; then nothing more is looked at."""
 
 
 def scenario(text: str) -> PaxRenaissance:
@@ -87,44 +89,75 @@ scenario.__doc__ = (
 
 def position_of(text: str) -> Position:
     """Build the position a scenario describes; what cannot be read is refused with its line."""
-    lines = [(kind_of(line), line) for line in lines_of(text)]
+    holed, refused = read_scenario(text)
+    if refused:
+        raise refused[0]
+    problems = fill(holed, None)
+    if problems:
+        raise BadScenario("error.scenario-position", {"problems": "; ".join(problems)})
+    return holed.position
+
+
+def read_scenario(text: str) -> tuple[Holed, list[BadScenario]]:
+    """Read a scenario as far as it can be read: what it leaves open, and each line refused."""
+    refused: list[BadScenario] = []
+    lines: list[tuple[LineKind, Line]] = []
     settings: dict[str, Line] = {}
-    for _, line in lines:
-        if not line.has_colon and settings.setdefault(line.word, line) is not line:
-            before = settings[line.word].number
-            raise line.wrong(f"{line.word} is told already in line {before}")
-    reading = Reading(_empty_board(_agree(settings)))
+    for line in lines_of(text):
+        try:
+            lines.append((_kind_of(line, settings), line))
+        except BadScenario as problem:
+            refused.append(problem)
+    reading = Reading(_empty_board(_agree(settings, refused)))
     for kind in LINES:
         for read_as, line in lines:
-            if read_as is kind:
-                kind.read(reading, line)
-    _complete_turn(reading, settings)
+            if read_as is kind and len(refused) < _MANY:
+                try:
+                    kind.read(reading, line)
+                except BadScenario as problem:
+                    refused.append(problem)
+    _leave_open(reading)
+    complete_turn(reading.position, reading.told_of_turn)
     count_supply(reading.position)
-    _fill_up(reading)
-    return reading.position
+    return reading.holed, refused[:_MANY]
 
 
-def _agree(settings: dict[str, Line]) -> Rules:
+def _kind_of(line: Line, settings: dict[str, Line]) -> LineKind:
+    """Find the kind of a line; each setting stands once."""
+    kind = kind_of(line)
+    if not line.has_colon and settings.setdefault(line.word, line) is not line:
+        raise line.wrong(f"{line.word} is told already in line {settings[line.word].number}")
+    return kind
+
+
+def _agree(settings: dict[str, Line], refused: list[BadScenario]) -> Rules:
     """Agree on seats, variants and options, one after the other: so each is refused by its line."""
-    seats, variants, options = 2, list[str](), dict[str, object]()
-    rules = agree(None, variants, options, seats)
+    rules = agree(None, [], {}, 2)
     for word in ("seats", "variants", "stall-limit"):
-        if word not in settings:
-            continue
-        line = settings[word]
-        if word == "seats":
-            seats = line.whole_number(line.rest)
-        elif word == "variants":
-            variants = line.rest.split()
-            line.different(variants)
-        else:
-            limit = line.rest
-            options[STALL_LIMIT] = line.whole_number(limit) if limit.isdigit() else limit
-        try:
-            rules = agree(None, variants, options, seats)
-        except SetupError as problem:
-            raise line.wrong(problem.message) from problem
+        if word in settings:
+            try:
+                rules = _agree_on(rules, settings[word])
+            except BadScenario as problem:
+                refused.append(problem)
     return rules
+
+
+def _agree_on(rules: Rules, line: Line) -> Rules:
+    """Agree on what one line says, the rest being as it was."""
+    seats, variants = rules.seats, [*rules.variants]
+    options: dict[str, object] = {}
+    if line.word == "seats":
+        seats = line.whole_number(line.rest)
+    elif line.word == "variants":
+        variants = line.rest.split()
+        line.different(variants)
+    else:
+        limit = line.rest
+        options[STALL_LIMIT] = line.whole_number(limit) if limit.isdigit() else limit
+    try:
+        return agree(None, variants, options, seats)
+    except SetupError as problem:
+        raise line.wrong(problem.message) from problem
 
 
 def _empty_board(rules: Rules) -> Position:
@@ -139,25 +172,11 @@ def _empty_board(rules: Rules) -> Position:
     return position
 
 
-def _complete_turn(reading: Reading, settings: dict[str, Line]) -> None:
-    """Conclude from what was done this turn that something was done, and who began the game."""
-    position = reading.position
-    spent = ACTIONS_IN_A_TURN - position.actions_left
-    bought = reading.gaps > 0 or position.locked != 0
-    position.progress = bought or position.fairs_done != 0
-    done = position.progress or position.ops_done != 0 or bool(position.used)
-    position.acted = spent > 0 or done
-    # P-AB10: a fair for which no action is gone was the free one.
-    position.free_fair_used = position.fairs_done.bit_count() > spent
-    if "first" not in settings:
-        position.first = (position.actor - position.turn + 1) % position.rules.seats
-
-
 # --- What is left --------------------------------------------------------------------------------
 
 
-def _fill_up(reading: Reading) -> None:
-    """Fill market and decks with cards that lie nowhere else; what remains is left out."""
+def _leave_open(reading: Reading) -> None:
+    """Leave open what lies where the scenario says nothing; comets have come and gone then."""
     position = reading.position
     for card in position.used:
         # What was used and lies nowhere has left the game since.
@@ -165,24 +184,21 @@ def _fill_up(reading: Reading) -> None:
             position.discards.append(card)
             reading.laid_by[card] = reading.told_by[f"used {card_key(card)}"]
     for row in range(REGIONS):
-        spare = [card for card in cards_of_deck(row) if card not in reading.laid_by]
-        for space in _spaces_to_fill(reading, row):
-            if not spare:
-                name = region_key(row)
-                problem = f"market.{name}: no card of the {name} is left to lie there"
-                raise BadScenario("error.scenario-position", {"problems": problem})
-            position.market[space] = spare.pop()
-        if f"deck {region_key(row)}" not in reading.told_by:
-            position.decks[row] = [spare.pop() for _ in range(min(DECK, len(spare)))]
-        # P-C5a: no comet is left out of the decks, so what lies nowhere has come and gone.
-        position.discards += [c for c in comets_of_deck(row) if c not in reading.laid_by]
-        position.left_out = sorted(position.left_out + spare)
+        name = region_key(row)
+        if f"market {name}" not in reading.told_by:
+            _leave_row_open(position, row)
+        if f"deck {name}" not in reading.told_by:
+            spaces = position.market[row * MARKET_COLUMNS : (row + 1) * MARKET_COLUMNS]
+            spare = [card for card in cards_of_deck(row) if card not in reading.laid_by]
+            reading.holed.more[row] = max(0, min(DECK, len(spare) - spaces.count(ANY_CARD)))
+            comets = comets_of_deck(row)
+            position.discards += [card for card in comets if card not in reading.laid_by]
 
 
-def _spaces_to_fill(reading: Reading, row: int) -> list[int]:
-    position = reading.position
-    spaces = [*range(row * MARKET_COLUMNS, (row + 1) * MARKET_COLUMNS)]
-    if f"market {region_key(row)}" in reading.told_by:
-        return [space for space in spaces if position.market[space] == ANY_CARD]
-    # P-E5.1: after a fair the first space stays empty until the end of the turn.
-    return spaces[1:] if position.fairs_done >> row & 1 else spaces
+def _leave_row_open(position: Position, row: int) -> None:
+    first = row * MARKET_COLUMNS
+    for space in range(first, first + MARKET_COLUMNS):
+        position.market[space] = ANY_CARD
+    if position.fairs_done >> row & 1:
+        # P-E5.1: after a fair the first space stays empty until the end of the turn.
+        position.market[first] = -1

@@ -9,6 +9,7 @@ from typing import Final
 from condotta.pax import places
 from condotta.pax.cards import CARD, CARDS, COMET, QUEEN
 from condotta.pax.empires import FIRST_EMPIRE_CARD
+from condotta.pax.holes import ANY_CARD
 from condotta.pax.names import card_key, region_key
 from condotta.pax.pieces import BISHOP, PIECE_KIND, PIECE_RELIGION
 from condotta.pax.places import NO_EMPIRE, Empire
@@ -18,9 +19,6 @@ from condotta.pax.scenario_words import Group, Line, groups_of
 from condotta.pax.table import MARKET_COLUMNS
 from condotta.pax.tableau import empire_of
 from condotta.pax.victories import VICTORY_CARDS
-
-ANY_CARD: Final = -2
-"""A space of the market to be filled with a card that lies nowhere else."""
 
 
 def read_seat(reading: Reading, line: Line) -> None:
@@ -172,15 +170,17 @@ def read_market(reading: Reading, line: Line) -> None:
 
 def _card_of_market(reading: Reading, line: Line, key: str) -> int:
     if key == "-":
-        reading.gaps += 1
         return -1
     return ANY_CARD if key == "any" else reading.lay(line.deck_card(key), line)
 
 
 def read_deck(reading: Reading, line: Line) -> None:
-    """Read a deck, its top card first."""
+    """Read a deck, its top card first, and how many lie unknown under them."""
     row = _row(reading, line)
-    cards = [line.deck_card(word) for word in line.rest.split()]
+    words = line.rest.split()
+    if words and words[-1].startswith("+"):
+        reading.holed.more[row] = line.whole_number(words.pop()[1:], least=1)
+    cards = [line.deck_card(word) for word in words]
     for card in cards:
         if CARD[card].banner != row:
             raise line.wrong(f"{card_key(card)} does not belong in the {region_key(row)} deck")

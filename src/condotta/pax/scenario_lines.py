@@ -12,6 +12,7 @@ from typing import Final
 
 from condotta.pax import places
 from condotta.pax import scenario_cards as cards
+from condotta.pax import scenario_steps as waiting
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD, CARDS, COMET
 from condotta.pax.names import region_key, slot_key
@@ -54,6 +55,7 @@ def _actor(reading: Reading, line: Line) -> None:
 
 def _first(reading: Reading, line: Line) -> None:
     reading.position.first = reading.seat(line.rest, line)
+    reading.told_of_turn.add("first")
 
 
 def _turn(reading: Reading, line: Line) -> None:
@@ -228,6 +230,12 @@ LINES: Final[tuple[LineKind, ...]] = (
         _locked,
     ),
     LineKind(
+        "done",
+        "done: card-played free-fair",
+        "what else was done this turn, if the rest does not tell it",
+        waiting.read_done,
+    ),
+    LineKind(
         "open",
         "open: novgorod spice_islands",
         "the open emporia; else tana and trebizond; disks lie on the others",
@@ -263,10 +271,36 @@ LINES: Final[tuple[LineKind, ...]] = (
         "else, - an empty space, for one whose card is gone this turn",
         cards.read_market,
     ),
-    LineKind("deck", "deck west: PREN005 PREN006", "a deck, its top card first", cards.read_deck),
+    LineKind(
+        "deck",
+        "deck west: PREN005 PREN006 +12",
+        "a deck, its top card first, and how many unknown cards lie under those, among them the "
+        "comets that lie nowhere else",
+        cards.read_deck,
+    ),
     LineKind("discards", "discards: PREN007 COMET1", "cards out of the game", cards.read_discards),
     LineKind(
         "active", "active: imperial holy", "the victories that may be declared", cards.read_active
+    ),
+    LineKind(
+        "secret",
+        "secret 0: PREN059 among PREN058 PREN059",
+        "a card that left a hand unseen, and all that others must think it may have been",
+        waiting.read_secret,
+    ),
+    LineKind("out", "out: 2", "the seats that are bankrupt", waiting.read_out),
+    LineKind(
+        "waits",
+        "waits: ops sides=west performed=yes",
+        "a step that waits to be done on top of the turn and of the steps before it, with what a "
+        "snapshot tells of it; several words with commas between, - for none, yes or no",
+        waiting.read_waits,
+    ),
+    LineKind(
+        "fights",
+        "fights: attacker Ng agent.1; defender Rt paris; defender Nt repressed.france",
+        "who fights in the battle that waits: agents of the card, pieces on the map, tokens",
+        waiting.read_fights,
     ),
 )
 """All kinds of lines, in the order in which they are read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from condotta.pax.holes import Holed
 from condotta.pax.names import card_key
 from condotta.pax.pieces import NOTHING, PAWN, PIECE_BANK, PIECE_TEXTS, PIECES, piece_of
 from condotta.pax.position import Position
@@ -16,10 +17,11 @@ class Reading:
     def __init__(self, position: Position) -> None:
         """Begin with an empty board."""
         self.position = position
+        self.holed = Holed(position)
         self.told_by: dict[str, Line] = {}
         self.laid_by: dict[int, Line] = {}
-        self.gaps = 0
-        """The empty spaces of the market."""
+        self.told_of_turn: set[str] = set()
+        """What need not be concluded of the turn."""
 
     def once(self, fact: str, line: Line) -> None:
         """Refuse what is told a second time: neither line may win in silence."""

@@ -29,11 +29,12 @@ from condotta.pax.rules import RULES_VERSION, Rules, agree, header
 from condotta.pax.victory import END_REASONS
 
 _SETUP: Final = ("edition", "variants", "options", "seats")
-_FIELDS: Final = (
+FIELDS: Final = (
     *("chance", "banks", "slots", "beside", "open_emporia", "empires", "tableaux", "bishops"),
     *("old_maids", "hands", "secrets", "market", "decks", "left_out", "discards", "florins"),
     *("active_victories", "eliminated", "turn", "pending", "battle", "winners", "reason"),
 )
+"""What a snapshot tells of the table."""
 
 
 def take_snapshot(position: Position) -> JsonObject:
@@ -94,7 +95,7 @@ def read_snapshot(fields: JsonObject) -> Position:
 
 def position_from(fields: JsonObject) -> Position:
     """Read the fields, each by itself; whether they go together is another question."""
-    refuse_if_missing(fields, _SETUP, _FIELDS)
+    refuse_if_missing(fields, _SETUP, FIELDS)
     rules = _read_rules(fields)
     reader = Reader(rules.seats, [])
     position = Position(rules, reader.chance(fields["chance"]))

@@ -17,6 +17,7 @@ export const PAX: Description = {
   replay: () => import("@/pax/replay/course"),
   learn: () => import("@/pages/learn/PaxCourse.svelte"),
   cards: () => import("@/pages/cards/Browser.svelte"),
+  think: () => import("@/pax/think/board"),
   sheet: () => import("@/pax/seats/ScoreSheet.svelte"),
   book: () => import("@/pax/book"),
   ownColours: true,

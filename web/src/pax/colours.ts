@@ -11,6 +11,8 @@ const COLOURS: Readonly<Record<string, Colour>> = {
   marchionni: "forest",
 };
 
+export const bankColour = (bank: string): Colour => COLOURS[bank] ?? "ink";
+
 /** For each seat the colour of its bank. */
 export const bankColours = ({ players }: Pick<View, "players">): Colour[] =>
-  players.map(({ bank }) => COLOURS[bank] ?? "ink");
+  players.map(({ bank }) => bankColour(bank));

@@ -27,7 +27,7 @@ def card_problems(position: Position, found: list[str]) -> None:
 def _count_cards(position: Position, found: list[str]) -> None:
     """Every card of the decks is in exactly one place."""
     places: list[list[str]] = [[] for _ in range(CARDS)]
-    for field, cards in _piles(position):
+    for field, cards in piles(position):
         for card in cards:
             if 0 <= card < CARDS:
                 places[card].append(field)
@@ -39,7 +39,7 @@ def _count_cards(position: Position, found: list[str]) -> None:
             found.append(f"cards: {card_key(card)} is nowhere")
 
 
-def _piles(position: Position) -> list[tuple[str, list[int]]]:
+def piles(position: Position) -> list[tuple[str, list[int]]]:
     """List everything that holds cards, each by its field."""
     piles = [("left_out", position.left_out), ("discards", position.discards)]
     for seat in range(position.rules.seats):

@@ -13,7 +13,8 @@ from condotta.core.sketch import Hands
 from condotta.core.values import JsonObject
 from condotta.server import sketching
 from condotta.server.choices import Seat, Strict, Word
-from condotta.server.messages import FromServer, ThoughtsTold
+from condotta.server.language import language_of_request
+from condotta.server.messages import EventTold, FromServer, ThoughtsTold
 from condotta.server.replays import Replay
 from condotta.server.routes.beginnings import begin_table
 from condotta.server.routes.common import (
@@ -36,16 +37,27 @@ Sketch = Annotated[dict[Word, Any], Field(max_length=60)]
 """A position with holes, in the game's own words (``docs/record-format.md``)."""
 
 
+MOST_ANSWERS = 60
+LONGEST_TEXT = 8_000
+
+
 class SketchGiven(Strict):
-    """A sketch to look at."""
+    """A sketch to look at, and the answers that are tried out from there."""
 
     sketch: Sketch
+    answers: list[dict[str, Any]] = Field(default=[], max_length=MOST_ANSWERS)
 
 
 class SketchToThink(SketchGiven):
     """A sketch to think about, and for how long."""
 
     how: Literal["soon", "longer"] = "soon"
+
+
+class TextGiven(Strict):
+    """A position as a text, in the words of its game (``docs/scenarios.md``)."""
+
+    text: Annotated[str, Field(max_length=LONGEST_TEXT)]
 
 
 class FaultTold(FromServer):
@@ -60,7 +72,8 @@ class SketchLookedAt(FromServer):
     """A sketch as the seat that is asked sees it, explained as ``explained`` does.
 
     With ``faults`` the position cannot be, and nothing is asked. ``unplaced`` counts the cards of
-    each kind that have no place in the sketch; below 0 there are too many.
+    each kind that have no place in the sketch; below 0 there are too many. ``text`` is the sketch
+    as a text, in games that have such; ``events`` tell what came of the last answer.
     """
 
     seat: Seat
@@ -69,6 +82,22 @@ class SketchLookedAt(FromServer):
     forecasts: list[Forecast] | None
     faults: list[FaultTold]
     unplaced: dict[str, int]
+    text: str | None
+    events: list[EventTold]
+
+
+class BadLineTold(FromServer):
+    """A line that cannot be read, counted from 1, and why."""
+
+    number: int
+    problem: str
+
+
+class TextRead(FromServer):
+    """What a text describes, drawn; none where lines of it cannot be read."""
+
+    sketch: dict[str, Any] | None
+    bad_lines: list[BadLineTold]
 
 
 class SketchTold(FromServer):
@@ -90,7 +119,32 @@ HandsGiven = Annotated[Hands, Query()]
 )
 async def look_at_sketch(game: GameName, given: SketchGiven) -> Response:
     """Tell what it means and what each answer does, or everything that cannot be so."""
-    return Response(dumps(await sketching.look(game, given.sketch)), media_type=JSON)
+    told = await sketching.look(game, given.sketch, given.answers)
+    return Response(dumps(told), media_type=JSON)
+
+
+@router.post(
+    "/sketches/{game}/drawn",
+    summary="Draw where answers lead from a position drawn by hand",
+    dependencies=[Held],
+)
+async def draw_sketch(game: GameName, given: SketchGiven) -> SketchTold:
+    """Draw it with all hands open: what was left open is as it was tried out."""
+    sketch = sketching.drawn_after(game, given.sketch, given.answers)
+    return SketchTold(game=game, sketch=sketch, names=None)
+
+
+@router.post(
+    "/sketches/{game}/text",
+    summary="Draw a position from its text",
+    response_model=TextRead,
+    dependencies=[Held],
+)
+async def read_sketch_text(request: Request, game: GameName, given: TextGiven) -> Response:
+    """Draw what a text describes, or say everything that cannot be read in it."""
+    language = language_of_request(request.headers)
+    told = await asyncio.to_thread(sketching.read_text, game, given.text, language)
+    return Response(dumps(told), media_type=JSON)
 
 
 @router.post("/sketches/{game}/thoughts", summary="Think about a position drawn by hand")
@@ -99,7 +153,7 @@ async def think_about_sketch(
 ) -> ThoughtsTold:
     """Let an adviser say what each answer promises, knowing what the seat that is asked knows."""
     hold_back(house, "hint", asker_of(request, person))
-    thoughts = await house.sketching.think(game, given.sketch, given.how)
+    thoughts = await house.sketching.think(game, given.sketch, given.how, given.answers)
     return ThoughtsTold.model_validate(thoughts)
 
 
@@ -111,7 +165,7 @@ async def play_on_from_sketch(
 ) -> NewTable:
     """Begin a private table from it, against computer players, on the seat that is asked."""
     hold_back(house, "table", person.id)
-    seat, beginning = sketching.play_on(game, given.sketch)
+    seat, beginning = sketching.play_on(game, given.sketch, given.answers)
     return await begin_table(house, request, person, seat, lambda: beginning)
 
 

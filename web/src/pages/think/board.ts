@@ -1,6 +1,7 @@
 /** What a game brings to the page: its empty board, and the editor that draws on it. */
 
 import type { Component } from "svelte";
+import type { HouseColour } from "@/art/house";
 import type { Saying } from "@/pages/replay/journey";
 import type { House } from "@/table/houses";
 import type { Snippet } from "svelte";
@@ -20,4 +21,8 @@ export interface ThinkingBoard {
   seats: (sketch: Sketch) => number;
   say: Saying;
   editor: Component<EditorProps>;
+  /** Learn what only its editor says. */
+  learnWords?: () => Promise<void>;
+  /** The colours of its seats, where the game has its own. */
+  colours?: (sketch: Sketch) => readonly HouseColour[];
 }

@@ -15,11 +15,17 @@ describe("a position in the address", () => {
     expect(addressOf(KEPT)).toBe(`/think/condottiere#${write(KEPT)}`);
   });
 
+  it("keeps the answers that are tried out from there", () => {
+    const tried = { ...KEPT, answers: [{ kind: "pass" }] };
+    expect(read(write(tried))).toEqual(tried);
+    expect(read(written({ ...KEPT, answers: ["pass"] }))).toEqual(KEPT);
+  });
+
   it.each([
     ["nothing", ""],
     ["no letters of ours", "%%%"],
     ["half of it", write(KEPT).slice(0, 40)],
-    ["something longer than any position", "A".repeat(9000)],
+    ["something longer than any position", "A".repeat(17_000)],
     ["bytes that are no text", "_____w"],
     ["a list", written([])],
     ["no position", written({ game: "condottiere", sketch: null })],

@@ -1,14 +1,16 @@
 /** A position in the address: all of it stands behind the #, which no server is ever sent. */
 
-/** What a link keeps: the game, the position in the game's own words, and who sits there. */
+/** What a link keeps: the game, the position in the game's own words, the answers that are tried
+ * out from there, and who sits there. */
 export interface Kept {
   game: string;
   sketch: Record<string, unknown>;
+  answers?: Record<string, unknown>[];
   names?: string[];
 }
 
 /** Longer than any position is; what is longer is none of ours. */
-const LONGEST = 8000;
+const LONGEST = 16_000;
 const LONGEST_NAME = 64;
 const MOST_SEATS = 6;
 
@@ -34,8 +36,12 @@ export function read(text: string): Kept | null {
 
 function keptIn(told: unknown): Kept | null {
   if (!isObject(told) || typeof told["game"] !== "string" || !isObject(told["sketch"])) return null;
-  const { game, sketch, names } = told;
-  return { game, sketch, ...(areNames(names) ? { names } : {}) };
+  const { game, sketch, answers, names } = told;
+  return {
+    ...{ game, sketch },
+    ...(Array.isArray(answers) && answers.every(isObject) ? { answers } : {}),
+    ...(areNames(names) ? { names } : {}),
+  };
 }
 
 const isObject = (told: unknown): told is Record<string, unknown> =>

@@ -44,6 +44,12 @@ APART = "pax"
 LESSONS = ("coach", "paxlearn")
 """The rooms of the lessons, which only those who learn a game enter."""
 
+WHY = "why"
+"""The room of the reasons behind advice, which only those who ask for advice enter."""
+
+FACTS = "fact."
+"""Words of the package that belong into that room."""
+
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
 
@@ -74,32 +80,33 @@ class Words:
         self.apart = {
             key
             for key in words_of_a_game(APART, language)
-            if key in self.messages and not key.startswith(FOR_EVERYBODY)
+            if key in self.messages and not key.startswith((*FOR_EVERYBODY, FACTS))
         }
-        self.taught: dict[str, set[str]] = {}
+        facts = {key for key in self.messages if key.startswith(FACTS)}
+        self.entered: dict[str, set[str]] = {**{room: set() for room in LESSONS}, WHY: facts}
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
             before = {*self.messages}
             self._take(room)
             added = {*self.messages} - before
-            if room.stem in LESSONS:
-                self.taught[room.stem] = added
+            if room.stem in self.entered:
+                self.entered[room.stem] |= added
             elif room.stem.startswith(APART):
                 self.apart |= added
 
     @property
     def common(self) -> dict[str, Forms]:
         """The words that every page may need."""
-        return self._only({*self.messages}.difference(self.apart, *self.taught.values()))
+        return self._only({*self.messages}.difference(self.apart, *self.entered.values()))
 
     @property
     def of_the_game(self) -> dict[str, Forms]:
         """The words that only the pages of the game apart need."""
         return self._only(self.apart)
 
-    def of_lessons(self, room: str) -> dict[str, Forms]:
-        """The words that only the lessons of a game need."""
-        return self._only(self.taught.get(room, set()))
+    def of_room(self, room: str) -> dict[str, Forms]:
+        """The words that are loaded only when somebody enters a room."""
+        return self._only(self.entered[room])
 
     def _only(self, keys: set[str]) -> dict[str, Forms]:
         return {key: forms for key, forms in self.messages.items() if key in keys}
@@ -246,9 +253,9 @@ def generated(all_words: list[Words]) -> dict[str, str]:
     written = {f"words/{words.language}.json": words_as_json(words.common) for words in all_words}
     for words in all_words:
         written[f"words/{APART}/{words.language}.json"] = words_as_json(words.of_the_game)
-        for room in LESSONS:
-            taught = words.of_lessons(room)
-            written[f"words/{room}/{words.language}.json"] = words_as_json(taught)
+        for room in words.entered:
+            entered = words_as_json(words.of_room(room))
+            written[f"words/{room}/{words.language}.json"] = entered
     return written | {
         "openapi.json": as_json(server_schema()),
         "keys.ts": keys_as_typescript({key for words in all_words for key in words.messages}),

@@ -42,11 +42,16 @@ NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
-WITH_A_PAGE = ("coach", "paxlearn", "paxthink", "puzzle", "think")
-"""The rooms that are loaded with the pages that need them: lessons, puzzles, boards to think on."""
-
-PUZZLES = ("puzzle.", "puzzle-theme.")
-"""The words of the shared catalogue that belong to the room of the puzzles."""
+WITH_A_PAGE: dict[str, tuple[str, ...]] = {
+    "coach": (),
+    "paxlearn": (),
+    "paxthink": (),
+    "puzzle": ("puzzle.", "puzzle-theme."),
+    "think": (),
+    "why": ("fact.",),
+}
+"""The rooms that are loaded by those who need them (lessons, puzzles, boards to think on, reasons
+behind advice), and the words of the package that belong there, too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""
@@ -75,13 +80,16 @@ class Words:
         self.messages = {
             key: forms for key, forms in shared.items() if not key.startswith(NOT_FOR_THE_CLIENT)
         }
+        self.with_a_page = {
+            room: {key for key in self.messages if key.startswith(prefixes)}
+            for room, prefixes in WITH_A_PAGE.items()
+        }
+        elsewhere = set().union(*self.with_a_page.values())
         self.apart = {
             key
-            for key in words_of_a_game(APART, language)
+            for key in words_of_a_game(APART, language) - elsewhere
             if key in self.messages and not key.startswith(FOR_EVERYBODY)
         }
-        self.with_a_page = {room: set[str]() for room in WITH_A_PAGE}
-        self.with_a_page["puzzle"] |= {key for key in self.messages if key.startswith(PUZZLES)}
         self.problems: list[str] = []
         for room in sorted((locale / language).glob("*.po")):
             before = {*self.messages}

@@ -61,6 +61,7 @@ FAMILIES = (
     "refusal",
     "warning",
     "event",
+    "fact",
     "needs",
     "note",
     "why",

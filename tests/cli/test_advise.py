@@ -112,9 +112,16 @@ def test_an_analysis_as_json(run: Run, short: Path) -> None:
 def test_thoughts_as_json(run: Run, short: Path) -> None:
     ran = run("advise", str(short), "--at", "2", "--player", FEW, "--json")
     told = json.loads(ran.out)
-    assert {"seat", "options", "chances", "compared"} == {*told}
+    assert {"seat", "options", "chances", "compared", "reasons"} == {*told}
     assert {"best", "other", "error", "pairs"} == {*told["compared"]}
     assert run("advise", str(short), "--at", "2", "--player", FEW, "--json").out == ran.out
+
+
+def test_the_facts_behind_the_best_answer_are_told(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path / "pax.json", "pax-renaissance", most=12)
+    ran = run("advise", str(path), "--at", "0", "--player", "search(iterations=20)")
+    assert re.search(r"Why\b", ran.out)
+    assert re.search(r"- (Comes into the hand|Brings|Costs|Leaves) ?.+\.", ran.out)
 
 
 def test_the_other_game_is_advised_too(run: Run, tmp_path: Path) -> None:

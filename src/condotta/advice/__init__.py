@@ -13,7 +13,7 @@ True
 
 from condotta.advice.advising import ADVISER, advise
 from condotta.advice.analysing import AskedQuestion, analyse, questions
-from condotta.advice.analysis import Accuracy, Analysis, Moment, TurningPoint
+from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing, TurningPoint
 
 __all__ = [
     "ADVISER",
@@ -21,6 +21,7 @@ __all__ = [
     "Analysis",
     "AskedQuestion",
     "Moment",
+    "Standing",
     "TurningPoint",
     "advise",
     "analyse",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
+from condotta.advice.reasons import reasons_for
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game, seat_at
 from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, Thoughts
+from condotta.players import Player, SeatAtTable, Thoughts, Weighed
 from condotta.players.search.player import SearchPlayer
 
 ADVISER: Final = "search(iterations=400)"
@@ -23,6 +25,8 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
     """Let a player think on a seat that is asked, knowing what that seat knows and no more.
 
     If it is told what was ``played``, a player that searches compares that with its own answer.
+    The facts behind the answer (``thoughts.reasons``) tell it from what was played, or else from
+    the second best.
 
     >>> import condotta
     >>> from condotta.advice import advise
@@ -42,10 +46,17 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
         raise NotAsked("error.not-asked", {"seat": seat, "asked": game.decision.seat})
     at = SeatAtTable(game, seat)
     thoughts = player.think(at)
-    other = next((one.action for one in thoughts.weighed if one.action.to_json() == played), None)
-    if other is not None and other != thoughts.best and isinstance(player, SearchPlayer):
-        thoughts.compared = player.compare(at, thoughts.best, other)
+    best, *others = thoughts.weighed
+    other = next((one for one in others if one.action.to_json() == played), None)
+    if other is not None and isinstance(player, SearchPlayer):
+        thoughts.compared = player.compare(at, best.action, other.action)
+    thoughts.reasons = reasons_for(at.view, best, other or _second(others))
     return thoughts
+
+
+def _second(others: Sequence[Weighed]) -> Weighed | None:
+    """Give the second best answer; where nothing was tried there is none."""
+    return others[0] if others and others[0].visits > 0 else None
 
 
 def seed_of_advice(*what: object) -> int:

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from condotta.advice.advising import ADVISER, advise, seed_of_advice
-from condotta.advice.analysis import Accuracy, Analysis, Moment
+from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing
+from condotta.advice.paths import paths_of
 from condotta.advice.turning import turning_points
 from condotta.core.chance import seed_from
 from condotta.core.errors import SetupError, check_whole_number
@@ -110,7 +111,7 @@ def analyse(
         moments.append(judge(question, thoughts.to_json(), moments))
     if on_progress is not None:
         on_progress(total, total)
-    return conclude(end, record, str(described), seed, every, moments)
+    return conclude(end, record, str(described), seed, every, moments, paths_of(record))
 
 
 def check_adviser(player: str) -> Described:
@@ -146,7 +147,13 @@ def judge(question: AskedQuestion, thoughts: JsonObject, before: Sequence[Moment
         loss=loss,
         seen=seen,
         chances=_together(question.seat, seen, before),
+        reasons=None if best == question.played else _reasons(thoughts),
     )
+
+
+def _reasons(thoughts: JsonObject) -> JsonObject | None:
+    reasons = thoughts.get("reasons")
+    return reasons if isinstance(reasons, dict) else None
 
 
 def _weighed(thoughts: JsonObject) -> list[JsonObject]:
@@ -211,7 +218,13 @@ def _together(seat: int, seen: tuple[float, ...], before: Sequence[Moment]) -> t
 
 
 def conclude(
-    end: Game, record: JsonObject, player: str, seed: int, every: int, moments: Sequence[Moment]
+    end: Game,
+    record: JsonObject,
+    player: str,
+    seed: int,
+    every: int,
+    moments: Sequence[Moment],
+    paths: tuple[Standing, ...] | None,
 ) -> Analysis:
     """Put an analysis together; ``end`` is the game after its last action."""
     actions = record["actions"]
@@ -231,6 +244,7 @@ def conclude(
         turning_points=tuple(turning_points(moments, result, len(actions))),
         accuracy=tuple(_accuracy(seat, moments) for seat in range(end.seats)),
         result=result,
+        paths=paths,
     )
 
 

@@ -32,6 +32,8 @@ class Moment:
     loss: float | None
     seen: tuple[float, ...]
     chances: tuple[float, ...]
+    reasons: JsonObject | None = None
+    """Why the adviser would have answered otherwise (``Reasons``); ``None`` where it would not."""
 
     @property
     def agreed(self) -> bool:
@@ -72,6 +74,19 @@ class Accuracy:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How far everybody was from each way to win after action ``step``, as a turn began.
+
+    ``open`` are the ways that could be taken then; ``lacking`` has for each way what every seat
+    lacked, ``None`` where that cannot be counted.
+    """
+
+    step: int
+    open: tuple[str, ...]
+    lacking: dict[str, list[int | None]]
+
+
+@dataclass(frozen=True)
 class Analysis:
     """A game looked at by an adviser."""
 
@@ -86,6 +101,8 @@ class Analysis:
     accuracy: tuple[Accuracy, ...]
     result: tuple[float, ...] | None
     """Each seat's share of the win; ``None`` while the game goes on."""
+    paths: tuple[Standing, ...] | None = None
+    """How everybody stood from turn to turn, and at the end; ``None`` where a game has no ways."""
 
     def to_json(self) -> JsonObject:
         """Give it as JSON: ``docs/analysis.schema.json``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
@@ -16,8 +17,9 @@ from condotta.cli.words import Words
 from condotta.core.action import Action
 from condotta.core.event import Event
 from condotta.core.game import Game
+from condotta.core.message import Message
 from condotta.core.values import JsonObject
-from condotta.players import Compared, Thoughts
+from condotta.players import Compared, Reasons, Thoughts
 
 BAR = 20
 """How many signs a bar of 100 % has."""
@@ -52,6 +54,8 @@ def thoughts_page(
         Text(words.tell(f"question.{kind}"), CONTESTED),
         framed(_options(thoughts, played, words), words.tell("cli.advise.options")),
     ]
+    if thoughts.reasons is not None and (thoughts.reasons.because or thoughts.reasons.otherwise):
+        parts.append(framed(_reasons(thoughts.reasons, words), words.tell("cli.advise.why")))
     if thoughts.chances:
         parts.append(Text(words.tell("cli.advise.order"), FAINT))
         if thoughts.compared is not None:
@@ -77,6 +81,17 @@ def _options(thoughts: Thoughts, played: JsonObject | None, words: Words) -> Ren
         else:
             grid.add_row(number, "–", Text(words.tell("cli.advise.untried"), FAINT), "", said)
     return grid
+
+
+def _reasons(reasons: Reasons, words: Words) -> RenderableType:
+    """Tell the facts behind the best answer, and what speaks against the other."""
+    told = [Text(f"- {words.say(fact)}") for fact in reasons.because]
+    if reasons.then:
+        line = "; ".join(words.say(action.message) for action in reasons.then)
+        told.append(Text(words.tell("cli.advise.then", line=line), FAINT))
+    if reasons.otherwise is not None:
+        told.append(Text(words.tell("cli.advise.worse", fact=reasons.otherwise), FAINT))
+    return Group(*told)
 
 
 def _compared(compared: Compared, words: Words) -> str:
@@ -205,7 +220,15 @@ def _choice(
         best=percent(point.before),
         got=percent(point.after),
     )
-    return [sentence(head, words.names), Text(f"   {better}", FAINT)]
+    facts = [Text(f"   - {words.say(fact)}", FAINT) for fact in _facts_of(moment)]
+    return [sentence(head, words.names), Text(f"   {better}", FAINT), *facts]
+
+
+def _facts_of(moment: Moment) -> list[Message]:
+    """Read the facts behind the better answer out of an analysis."""
+    told = moment.reasons["because"] if moment.reasons is not None else []
+    assert isinstance(told, list)
+    return [Message(fact["key"], fact["args"]) for fact in cast("list[dict[str, Any]]", told)]
 
 
 def _swing(point: TurningPoint, played: Played, words: Words) -> list[RenderableType]:

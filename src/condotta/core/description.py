@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from condotta.core.action import Action
+from condotta.core.consequence import Outlook
 from condotta.core.errors import BadRecord
 from condotta.core.event import Event
 from condotta.core.game import Game
@@ -53,6 +54,16 @@ class Lessons:
     """The name of a newcomer's first game."""
 
 
+@dataclass(frozen=True)
+class Paths:
+    """How far everybody is from each way to win, told from turn to turn."""
+
+    begins: str
+    """The kind of event with which a turn begins."""
+    standing_of: Callable[[object], JsonObject]
+    """Read a view: the ways that are ``open``, and for each what every seat is ``lacking``."""
+
+
 class NewGame(Protocol):
     """Sets up a game from what was handed over, whatever it is."""
 
@@ -85,6 +96,10 @@ def _no_explanation(view: object) -> Iterator[JsonObject]:
     yield {}
     for _ in options_seen(view) if isinstance(view, dict) else ():
         yield {}
+
+
+def _no_outlook(view: object, line: Sequence[object]) -> Outlook:
+    return Outlook(1, [])
 
 
 def _no_plan(view: object, actions: object) -> Plan | None:
@@ -127,9 +142,12 @@ class Description:
     """Say what would come at once of one of a view's options, from the view alone."""
     explanation_of: Callable[[object], Iterator[JsonObject]] = _no_explanation
     """Explain a view: its reading, then a forecast for each of its options, one by one."""
+    outlook_of: Callable[[object, Sequence[object]], Outlook] = _no_outlook
+    """Say what one of a view's options, and the answers after it, would change for their seat."""
     plan_of: Callable[[object, object], Plan | None] = _no_plan
     """Try answers out one after the other, from the view alone; ``None``: no planning here."""
 
+    paths: Paths | None = None
     lessons: Lessons | None = None
     sketches: Sketches | None = None
     """How positions are drawn by hand, to think about."""

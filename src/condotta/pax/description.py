@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from condotta.core.description import Book, Description, Lessons
+from condotta.core.description import Book, Description, Lessons, Paths
 from condotta.core.sketch import Sketches
 from condotta.pax.actions import ACTIONS, PaxAction
 from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, new_game, opening_events, restore_game
 from condotta.pax.lessons import FIRST_GAME, lesson_record, lessons
+from condotta.pax.outlook import outlook_of
 from condotta.pax.planning import plan_of
-from condotta.pax.reading import reading_of
+from condotta.pax.reading import reading_of, standing_of
 from condotta.pax.rulebook import BOOK
 from condotta.pax.rules import RULES_VERSION
 from condotta.pax.setting_up import setup
@@ -32,7 +33,9 @@ GAME: Final = Description(
     reading_of=reading_of,
     forecast_of=forecast_of,
     explanation_of=explanation_of,
+    outlook_of=outlook_of,
     plan_of=plan_of,
+    paths=Paths("turn-begins", standing_of),
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
     sketches=Sketches(read_sketch, sketch_of, sketch_from_text),
     book=Book(

@@ -6,6 +6,7 @@ know.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from condotta.core.values import JsonObject
@@ -45,6 +46,36 @@ if TYPE_CHECKING:
 def reading_of(view: object) -> JsonObject:
     """Explain what lies on the table."""
     return cast("JsonObject", read_aloud(table_seen(view)))
+
+
+def standing_of(view: object) -> JsonObject:
+    """Say which victories can be declared, and for each how much every seat lacks in all.
+
+    ``None`` for who is out of the game, and where nothing can be counted.
+    """
+    position = table_seen(view)
+    read = read_aloud(position)["victories"]
+    return {
+        "open": [victory["victory"] for victory in read if victory["active"]],
+        "lacking": {
+            victory["victory"]: [
+                lacking(conditions) if is_playing(position, seat) else None
+                for seat, conditions in enumerate(victory["seats"])
+            ]
+            for victory in read
+        },
+    }
+
+
+def lacking(conditions: Sequence[shapes.Nearness]) -> int | None:
+    """Add up what is missing; ``None`` where nothing can be counted."""
+    total = 0
+    for condition in conditions:
+        missing = condition.get("missing")
+        if missing is None:
+            return None
+        total += missing
+    return total
 
 
 def read_aloud(position: Position) -> shapes.PaxReading:

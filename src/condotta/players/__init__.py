@@ -14,7 +14,7 @@ from condotta.players.memory import Recollections, events_of, events_seen
 from condotta.players.named import OFFERED, PLAYERS, player_described, player_named
 from condotta.players.own import OwnPlayers
 from condotta.players.protocol import Memory, Player, PlayerWithMemory, SeatAtTable
-from condotta.players.thoughts import Compared, Thoughts, Weighed
+from condotta.players.thoughts import Compared, Reasons, Thoughts, Weighed
 
 __all__ = [
     "OFFERED",
@@ -24,6 +24,7 @@ __all__ = [
     "OwnPlayers",
     "Player",
     "PlayerWithMemory",
+    "Reasons",
     "Recollections",
     "SeatAtTable",
     "Thoughts",

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from condotta.core.action import Action
+from condotta.core.message import Message
 from condotta.core.values import JsonObject
 
 
 class Weighed:
     """One option and what it promises."""
 
-    def __init__(self, action: Action, value: float, visits: int = 0) -> None:
+    def __init__(
+        self, action: Action, value: float, visits: int = 0, then: Sequence[int] = ()
+    ) -> None:
         """Say what the option is worth, from 0 (lost) to 1 (won alone), and how often it was tried.
 
-        A player that tries nothing, only judges, has no visits.
+        A player that tries nothing, only judges, has no visits. One that has thought further says
+        how its seat would go on: ``then`` are numbers of actions.
         """
         self.action = action
         self.value = value
         self.visits = visits
+        self.then = [*then]
 
     def to_json(self) -> JsonObject:
         """Give it as JSON."""
@@ -53,12 +59,39 @@ class Compared:
         }
 
 
+class Reasons:
+    """The facts that speak for an answer, and the one that speaks against another."""
+
+    def __init__(
+        self, then: Sequence[Action], because: Sequence[Message], otherwise: Message | None
+    ) -> None:
+        """Put them together."""
+        self.then = [*then]
+        """How the seat would go on to make the facts true; empty where the answer is enough."""
+        self.because = [*because]
+        self.otherwise = otherwise
+        """What is worse about the other answer, if one fact says it."""
+
+    def to_json(self) -> JsonObject:
+        """Give them as JSON."""
+        return {
+            "then": [action.to_json() for action in self.then],
+            "because": [_told(message) for message in self.because],
+            "otherwise": None if self.otherwise is None else _told(self.otherwise),
+        }
+
+
+def _told(message: Message) -> JsonObject:
+    return {"key": message.key, "args": cast("JsonObject", message.args)}
+
+
 class Thoughts:
     """A player's answer with its reasons.
 
     ``weighed`` has every option, the answer first; ``chances`` what each seat can expect of the
     game if the answer is given. A player that does not think so far leaves ``chances`` empty, and
-    its options have no value: 0. ``compared`` is there if the answer was compared with another one.
+    its options have no value: 0. ``compared`` is there if the answer was compared with another one,
+    ``reasons`` if somebody has looked for the facts behind it.
 
     >>> import condotta
     >>> from condotta.players import SeatAtTable, player_named
@@ -75,12 +108,14 @@ class Thoughts:
         weighed: Sequence[Weighed],
         chances: Sequence[float],
         compared: Compared | None = None,
+        reasons: Reasons | None = None,
     ) -> None:
         """Put the thoughts together."""
         self.seat = seat
         self.weighed = list(weighed)
         self.chances = list(chances)
         self.compared = compared
+        self.reasons = reasons
 
     @property
     def best(self) -> Action:
@@ -96,6 +131,8 @@ class Thoughts:
         }
         if self.compared is not None:
             told["compared"] = self.compared.to_json()
+        if self.reasons is not None:
+            told["reasons"] = self.reasons.to_json()
         return told
 
 

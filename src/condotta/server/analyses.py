@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
-from condotta.advice import AskedQuestion, Moment, questions
+from condotta.advice import AskedQuestion, Moment, Standing, questions
 from condotta.advice.advising import seed_of_advice
 from condotta.advice.analysing import conclude, judge
+from condotta.advice.paths import paths_of
 from condotta.core.game import Game
 from condotta.core.registry import replay
 from condotta.core.values import JsonObject
@@ -132,14 +133,15 @@ class Analyses:
 
     async def _analyse(self, record: JsonObject, work: Work) -> JsonObject:
         async with self._playing_through:
-            end, every, asked = await asyncio.to_thread(_read, record)
-        work.total = len(asked)
+            read = await asyncio.to_thread(Read, record)
+        work.total = len(read.asked)
         moments: list[Moment] = []
-        for question in asked:
+        for question in read.asked:
             thoughts = await self._think(question)
             moments.append(judge(question, thoughts, moments))
             work.done += 1
-        return conclude(end, record, self._adviser, SEED, every, moments).to_json()
+        analysis = conclude(read.end, record, self._adviser, SEED, read.every, moments, read.paths)
+        return analysis.to_json()
 
     async def _think(self, question: AskedQuestion) -> JsonObject:
         step, seat = question.step, question.seat
@@ -153,11 +155,16 @@ class Analyses:
         return thoughts
 
 
-def _read(record: JsonObject) -> tuple[Game, int, list[AskedQuestion]]:
-    """Play a game through: how it ended, and which of its questions are to be judged."""
-    count = sum(1 for _ in questions(record))
-    every = max(1, -(-count // MOST_JUDGED))
-    return replay(record), every, [*questions(record, every)]
+class Read:
+    """A game played through: how it ended and went, and which of its questions are to be judged."""
+
+    def __init__(self, record: JsonObject) -> None:
+        """Play it, which takes a while."""
+        count = sum(1 for _ in questions(record))
+        self.end: Game = replay(record)
+        self.every = max(1, -(-count // MOST_JUDGED))
+        self.asked: list[AskedQuestion] = [*questions(record, self.every)]
+        self.paths: tuple[Standing, ...] | None = paths_of(record)
 
 
 def _told(

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from typing_extensions import TypeAliasType
 
+from condotta.core.shapes import TermsTold
 from condotta.core.table_limits import Colour
 from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.shapes import EVENTS, Answer, Forecast, Reading, View
@@ -371,12 +372,32 @@ class OptionWeighed(FromServer):
     visits: int
 
 
+class FactTold(FromServer):
+    """A true sentence about what an answer would change, in no language yet."""
+
+    key: str
+    args: TermsTold
+
+
+class ReasonsTold(FromServer):
+    """Why an answer is recommended: at most three facts, the most important first.
+
+    They are true once the seat has gone on with ``then``. ``otherwise`` is what is worse about the
+    answer it is compared with: the second best, or what was played.
+    """
+
+    then: list[Answer]
+    because: list[FactTold]
+    otherwise: FactTold | None
+
+
 class ThoughtsTold(FromServer):
     """An adviser's thoughts: every option, its own answer first, and each seat's chances."""
 
     seat: int
     options: list[OptionWeighed]
     chances: list[float]
+    reasons: ReasonsTold
 
 
 class Hinted(FromServer):

@@ -24,6 +24,9 @@ export function placesOf({ moments, result, steps }: Analysis): Place[] {
     : places;
 }
 
+/** The dashes by which lines are told apart, seat by seat. */
+export const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"] as const;
+
 export const xOf = (step: number, steps: number, sheet: Sheet): number =>
   steps === 0 ? 0 : (step / steps) * sheet.width;
 
@@ -46,9 +49,13 @@ export function pathOf(
 }
 
 /** The place next to a point of the sheet, given as a share of its width. */
-export function nearest(places: readonly Place[], share: number, steps: number): Place | null {
+export function nearest<P extends { step: number }>(
+  places: readonly P[],
+  share: number,
+  steps: number,
+): P | null {
   const step = Math.max(0, Math.min(1, share)) * steps;
-  let best: Place | null = null;
+  let best: P | null = null;
   for (const place of places)
     if (best === null || Math.abs(place.step - step) < Math.abs(best.step - step)) best = place;
   return best;

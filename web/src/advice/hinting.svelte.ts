@@ -5,10 +5,13 @@ import { toasts } from "@/kit/toasts.svelte";
 import { trying } from "@/kit/trying";
 import type { AnyAction, FromServer } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
-import { t } from "@/words/words.svelte";
+import { t, tell } from "@/words/words.svelte";
+import { learnWhyWords } from "./why-words";
 
 export type Hinted = Extract<FromServer, { type: "hinted" }>;
 export type Thoughts = Hinted["thoughts"];
+export type Reasons = Thoughts["reasons"];
+export type Fact = Reasons["because"][number];
 
 /** A chance in percent, as people read it. */
 export const inPercent = (chance: number): number => Math.round(100 * chance);
@@ -20,7 +23,11 @@ export class Hinting {
   constructor(
     private readonly live: LiveTable,
     /** How this table says an answer, and lights it. */
-    private readonly table: { say(action: AnyAction): string; light(action: AnyAction): void },
+    private readonly table: {
+      names(): readonly string[];
+      say(action: AnyAction): string;
+      light(action: AnyAction): void;
+    },
   ) {}
 
   /** Whether this table is played with hints, and one plays here. */
@@ -53,16 +60,23 @@ export class Hinting {
       this.told = await this.live.send({ type: "hint", number });
     });
     this.busy = false;
+    await learnWhyWords().catch(() => undefined);
     this.tell();
   };
 
-  /** Say the best answer aloud, and light it on the table. */
+  /** Say the best answer aloud with what speaks for it, and light it on the table. */
   private tell(): void {
     const best = this.thoughts?.options[0];
     if (!best) return;
     this.table.light(best.action);
     const action = this.table.say(best.action);
-    announcer.say(t("web.advice.found", { action, chance: inPercent(best.value) }));
+    const facts = this.thoughts?.reasons.because ?? [];
+    announcer.say(
+      [
+        t("web.advice.found", { action, chance: inPercent(best.value) }),
+        ...facts.map(({ key, args }) => tell(key, args, this.table.names())),
+      ].join(" "),
+    );
   }
 
   close = (): void => {

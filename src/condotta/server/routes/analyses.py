@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from condotta.core.values import JsonObject
 from condotta.server.house import House
-from condotta.server.messages import FromServer
+from condotta.server.messages import FromServer, ReasonsTold
 from condotta.server.records import export
 from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back
 from condotta.server.routes.tables import TableId
@@ -36,6 +36,20 @@ class MomentTold(FromServer):
     loss: float | None
     seen: list[float]
     chances: list[float]
+    reasons: ReasonsTold | None = None
+    """Null where the adviser agreed; older analyses have none."""
+
+
+class StandingTold(FromServer):
+    """How far everybody was from each way to win after step ``step``, as a turn began.
+
+    ``open`` are the ways that could be taken then; ``lacking`` has for each way what every seat
+    lacked, null where that cannot be counted.
+    """
+
+    step: int
+    open: list[str]
+    lacking: dict[str, list[int | None]]
 
 
 class TurningPointTold(FromServer):
@@ -77,6 +91,8 @@ class AnalysisTold(FromServer):
     turning_points: list[TurningPointTold]
     accuracy: list[AccuracyTold]
     result: list[float] | None
+    paths: list[StandingTold] | None = None
+    """The last one is the end. Null in a game without such ways, and in older analyses."""
 
 
 class AnalysisState(FromServer):

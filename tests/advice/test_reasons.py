@@ -7,10 +7,10 @@ import pytest
 import condotta
 from condotta.advice import advise, analyse
 from condotta.advice.paths import paths_of
-from condotta.advice.reasons import MOST, reasons_for
+from condotta.advice.reasons import MOST, carried_out, reasons_for
 from condotta.core.registry import description_of, opening
 from condotta.pax import action_from_text, scenario
-from condotta.players import Reasons, Weighed, player_named
+from condotta.players import Reasons, SeatAtTable, player_named
 from tests.advice.games import played
 
 PAX = "pax-renaissance"
@@ -20,10 +20,9 @@ SHOP = "seat 0: florins 5\nmarket west: any PREN036 any PREN041 any any"
 def reasons(text: str, best: str, other: str | None, then: tuple[str, ...] = ()) -> Reasons:
     """Compare two answers of whoever is asked in a position."""
     game = scenario(text)
-    followed = [action_from_text(one).index for one in then]
-    one = Weighed(action_from_text(best), 0.6, 100, followed)
-    two = None if other is None else Weighed(action_from_text(other), 0.4, 50)
-    return reasons_for(game.view(game.decision.seat), one, two)
+    line = [action_from_text(text) for text in (best, *then)]
+    beside = None if other is None else [action_from_text(other)]
+    return reasons_for(game.view(game.decision.seat), line, beside)
 
 
 def keys(told: Reasons) -> list[str]:
@@ -50,15 +49,27 @@ def test_without_another_answer_the_most_important_facts_are_told() -> None:
     assert told.otherwise is None
 
 
+CAMPAIGN = """
+    seats 3
+    seat 0: florins 9; west [france]
+    seat 1: west [papal_states england]
+    france: paris=Ng lyon=Ng
+    active: imperial
+"""
+
+
+def test_an_answer_that_opens_an_action_is_carried_out() -> None:
+    game = scenario(CAMPAIGN)
+    opens, *then = carried_out(SeatAtTable(game, 0), action_from_text("use-ops west"))
+    assert str(opens) == "use-ops west"
+    assert then[0].kind == "choose-empire"
+    thoughts = advise(game, 0, player_named("search(iterations=20)", seed=1), opens.to_json())
+    assert thoughts.reasons is not None
+    assert len(thoughts.reasons.because) <= MOST
+
+
 def test_never_more_than_three_and_how_one_goes_on() -> None:
-    campaign = """
-        seats 3
-        seat 0: florins 9; west [france]
-        seat 1: west [papal_states england]
-        france: paris=Ng lyon=Ng
-        active: imperial
-    """
-    told = reasons(campaign, "use-ops west", None, then=("choose-empire papal_states",))
+    told = reasons(CAMPAIGN, "use-ops west", None, then=("choose-empire papal_states",))
     assert len(told.because) == MOST
     assert keys(told)[0] == "gains-king"
     assert [str(action) for action in told.then] == ["choose-empire papal_states"]

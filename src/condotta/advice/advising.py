@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from condotta.advice.reasons import reasons_for
+from condotta.advice.reasons import carried_out, reasons_for
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game, seat_at
 from condotta.core.values import JsonObject
@@ -50,7 +50,12 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
     other = next((one for one in others if one.action.to_json() == played), None)
     if other is not None and isinstance(player, SearchPlayer):
         thoughts.compared = player.compare(at, best.action, other.action)
-    thoughts.reasons = reasons_for(at.view, best, other or _second(others))
+    beside = other or _second(others)
+    thoughts.reasons = reasons_for(
+        at.view,
+        carried_out(at, best.action),
+        None if beside is None else carried_out(at, beside.action),
+    )
     return thoughts
 
 

@@ -6,37 +6,58 @@ and is not true now, worked out from what the seat sees. Here the most important
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from condotta.core.action import Action
 from condotta.core.consequence import Consequence, Outlook
-from condotta.core.description import Description
 from condotta.core.message import Message
 from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
-from condotta.players import Reasons, Weighed
+from condotta.players import Reasons, SeatAtTable, player_named
 
 MOST: Final = 3
 """So many facts speak for an answer; who is told more remembers none."""
 
+LONGEST: Final = 8
+"""An answer is followed no further than this."""
 
-def reasons_for(view: JsonObject, best: Weighed, other: Weighed | None) -> Reasons:
-    """Compare where two answers of a seat's view lead, as far as the seat can see."""
-    game = description_of(str(view["game"]))
-    line = _line(game, best)
-    ahead = game.outlook_of(view, [action.to_json() for action in line])
-    beside = None
-    if other is not None:
-        beside = game.outlook_of(view, [action.to_json() for action in _line(game, other)])
+
+def reasons_for(
+    view: JsonObject, best: Sequence[Action], other: Sequence[Action] | None
+) -> Reasons:
+    """Compare where two answers of a seat's view lead, each with those that carry it out."""
+    ahead = _outlook(view, best)
+    beside = None if other is None else _outlook(view, other)
     return Reasons(
-        line[1 : ahead.foreseen],
+        best[1 : ahead.foreseen],
         [change.message for change in _telling(ahead, beside)[:MOST]],
         _worst_of(beside, ahead),
     )
 
 
-def _line(game: Description, weighed: Weighed) -> list[Action]:
-    return [weighed.action, *(game.actions[index] for index in weighed.then)]
+def _outlook(view: JsonObject, line: Sequence[Action]) -> Outlook:
+    game = description_of(str(view["game"]))
+    return game.outlook_of(view, [action.to_json() for action in line])
+
+
+def carried_out(at: SeatAtTable, answer: Action) -> list[Action]:
+    """Give an answer with those that would carry it out, as a steady player gives them.
+
+    That is how a search follows an action, too. It is tried in a game that the seat can imagine;
+    what cannot be so at the table is left out by the outlook.
+    """
+    game, kind = at.imagine(Random(0)), at.decision.kind
+    steady = player_named("steady", 0)
+    line = [answer]
+    game.play(answer)
+    while len(line) < LONGEST and not game.over and game.decision.seat == at.seat:
+        if game.decision.kind == kind:
+            break
+        line.append(steady.choose(SeatAtTable(game, at.seat)))
+        game.play(line[-1])
+    return line
 
 
 def _telling(one: Outlook, other: Outlook | None) -> list[Consequence]:

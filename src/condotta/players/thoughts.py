@@ -13,18 +13,14 @@ from condotta.core.values import JsonObject
 class Weighed:
     """One option and what it promises."""
 
-    def __init__(
-        self, action: Action, value: float, visits: int = 0, then: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, action: Action, value: float, visits: int = 0) -> None:
         """Say what the option is worth, from 0 (lost) to 1 (won alone), and how often it was tried.
 
-        A player that tries nothing, only judges, has no visits. One that has thought further says
-        how its seat would go on: ``then`` are numbers of actions.
+        A player that tries nothing, only judges, has no visits.
         """
         self.action = action
         self.value = value
         self.visits = visits
-        self.then = [*then]
 
     def to_json(self) -> JsonObject:
         """Give it as JSON."""

@@ -60,9 +60,7 @@ class SearchPlayer:
         """Answer, and say what each option promised; the answer is that of ``choose``."""
         found = self._search(at, hurry=False)
         actions = {option.index: option for option in at.decision.options}
-        weighed = [
-            Weighed(actions.pop(one.index), one.value, one.visits, one.then) for one in found.tried
-        ]
+        weighed = [Weighed(actions.pop(one.index), one.value, one.visits) for one in found.tried]
         # What nobody tried looked worse than anything that was tried.
         least = min(one.value for one in weighed)
         weighed += [Weighed(action, least) for action in actions.values()]

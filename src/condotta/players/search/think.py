@@ -20,9 +20,6 @@ Imagining = Callable[[Random], World]
 LOOKS_AT_THE_CLOCK = 8
 """Iterations between two looks at the clock."""
 
-LEAST_TRIES = 8
-"""How often an answer must have been tried before anybody is told that it comes next."""
-
 
 class Approach:
     """How a game is searched: its worlds, the manner, and how often to try if nobody says."""
@@ -47,13 +44,11 @@ class Effort:
 class TriedAnswer:
     """One answer and what the search saw of it."""
 
-    def __init__(self, index: int, visits: int, value: float, then: list[int]) -> None:
+    def __init__(self, index: int, visits: int, value: float) -> None:
         """Note it."""
         self.index = index
         self.visits = visits
         self.value = value
-        self.then = then
-        """How its seat would go on, as long as that was tried often enough to be worth a word."""
 
 
 class Findings:
@@ -81,7 +76,7 @@ def search(imagining: Imagining, seed: int, effort: Effort, manner: Manner) -> F
     if effort.hurry:
         sensible = world.sensible(answers)
         if len(sensible) == 1:
-            return Findings([TriedAnswer(sensible[0], 0, 0.0, [])], [], 0)
+            return Findings([TriedAnswer(sensible[0], 0, 0.0)], [], 0)
     root = Node(seats)
     iterations = 0
     deadline = perf_counter() + effort.seconds
@@ -92,21 +87,8 @@ def search(imagining: Imagining, seed: int, effort: Effort, manner: Manner) -> F
         iterations += 1
     edges = [edge for edge in root.edges.values() if edge.seat == seat]
     edges.sort(key=_rank)
-    tried = [TriedAnswer(edge.index, edge.visits, edge.mean(), _then(edge)) for edge in edges]
+    tried = [TriedAnswer(edge.index, edge.visits, edge.mean()) for edge in edges]
     return Findings(tried, root.chances(), iterations)
-
-
-def _then(edge: Edge) -> list[int]:
-    """Follow the tree from an answer by what its seat tried most, until others are asked."""
-    found: list[int] = []
-    node = edge.child
-    while node is not None and node.edges:
-        often = min(node.edges.values(), key=_rank)
-        if often.seat != edge.seat or often.visits < LEAST_TRIES:
-            return found
-        found.append(often.index)
-        node = often.child
-    return found
 
 
 def _rank(edge: Edge) -> tuple[int, float, int]:

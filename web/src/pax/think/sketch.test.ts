@@ -43,8 +43,10 @@ const VIEW = {
 } as unknown as View;
 
 const board = (patch: Patch = {}): Drawn => drawn({ seats: 3, ...patch }, VIEW);
-const after = (change: (board: Drawn) => Patch, before = board()): Drawn =>
-  ({ ...before, ...change(before) }) as Drawn;
+const after = (change: (board: Drawn) => Patch, before = board()): Drawn => ({
+  ...before,
+  ...change(before),
+});
 
 describe("pieces", () => {
   it("stand where they are put, and go when they are put there again", () => {

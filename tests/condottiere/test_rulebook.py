@@ -20,6 +20,7 @@ from condotta.condottiere.rulebook import (
 )
 from condotta.core.errors import SetupError, UnknownRule
 from condotta.core.rulebook import Rule, plain
+from tests.rulebooks import Leaves, leaves
 
 FOLDER = files("condotta.condottiere") / "data" / "rules"
 BUILT_OPTIONS = {
@@ -33,22 +34,10 @@ BUILT_OPTIONS = {
     "max_battles",
     "allow_show",
 }
-Leaves = dict[str, str]
 
 
 def everything() -> list[Rule]:
     return [entry for key in ("C7", "C5", "R", "D", "I") for entry in rules(key)]
-
-
-def leaves(tree: object, path: str = "") -> Leaves:
-    """Every text of a language file by its path."""
-    if isinstance(tree, dict):
-        found: Leaves = {}
-        for key, value in tree.items():
-            found |= leaves(value, f"{path}/{key}")
-        return found
-    assert isinstance(tree, str), f"{path} is no text"
-    return {path: tree}
 
 
 def words_of(language: str) -> Leaves:

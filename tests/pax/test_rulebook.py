@@ -22,6 +22,7 @@ from condotta.pax.rulebook import (
     search,
     sections,
 )
+from tests.rulebooks import Leaves, leaves
 
 FOLDER = files("condotta.pax") / "data" / "rules"
 IDS = [
@@ -30,23 +31,11 @@ IDS = [
     if not line.startswith("#")
 ]
 KINDS = {"P-R": "ruling", "DEC": "decision", "WX": "example"}
-Leaves = dict[str, str]
 
 
 def everything() -> list[Rule]:
     tops = [section.key for section in sections() if section.parent is None]
     return [entry for key in tops for entry in rules(key)]
-
-
-def leaves(tree: object, path: str = "") -> Leaves:
-    """Every text of a language file by its path."""
-    if isinstance(tree, dict):
-        found: Leaves = {}
-        for key, value in tree.items():
-            found |= leaves(value, f"{path}/{key}")
-        return found
-    assert isinstance(tree, str), f"{path} is no text"
-    return {path: tree}
 
 
 def words_of(language: str) -> Leaves:

@@ -115,7 +115,7 @@ def test_texts_are_plain_and_whole(language: str) -> None:
     for path, text in words_of(language).items():
         assert text.strip() == text != "", path
         assert not re.search(r"\[[A-Za-z]+\d*\]|[|`*]|\bL\d+\b|\bdrv\b|\bseeds?\b", text), path
-        if not path.endswith(("/title", "/language")) and not path.startswith("/sections"):
+        if not path.endswith(("/title", "/language", "/word")) and not path.startswith("/sections"):
             assert text.endswith("?" if path.endswith("/ask") else "."), path
 
 

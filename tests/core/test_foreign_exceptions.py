@@ -264,7 +264,7 @@ def ours_alone(function: Callable[..., object], parameter: str) -> bool:
     return any(
         name in told
         for name in ("Setup", "Tournament", "Game", "Player", "Outcome", "Question", "Moment")
-    ) or any(name in told for name in ("Callable", "Progress", "Make", "bool"))
+    ) or any(name in told for name in ("PaxRenaissance", "Callable", "Progress", "Make", "bool"))
 
 
 def of_a_game(name: str, module: ModuleType) -> dict[Callable[..., object], dict[str, Any]]:
@@ -305,6 +305,7 @@ def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]
         pax.keys_of: {"name": "paris"},
         pax.plan_of: plan_given,
         pax.scenario: {"text": "seats 2"},
+        pax.scenario_text: {},
         players.events_of: {"record": record},
         players.events_seen: {"record": record, "seat": 0},
         players.player_described: {"text": "random"},

@@ -260,11 +260,13 @@ MET: dict[str, Any] = {"seed": 1, "games": 2, "limit": None}
 
 def ours_alone(function: Callable[..., object], parameter: str) -> bool:
     """Say whether a parameter takes an object of ours or a function: no value from outside."""
+    if function is pax.scenario_text:
+        return True  # compiled, it does not say so itself
     told = str(inspect.signature(function).parameters[parameter].annotation)
     return any(
         name in told
         for name in ("Setup", "Tournament", "Game", "Player", "Outcome", "Question", "Moment")
-    ) or any(name in told for name in ("PaxRenaissance", "Callable", "Progress", "Make", "bool"))
+    ) or any(name in told for name in ("Callable", "Progress", "Make", "bool"))
 
 
 def of_a_game(name: str, module: ModuleType) -> dict[Callable[..., object], dict[str, Any]]:

@@ -43,9 +43,14 @@ AT_REST = """async () => {
 }"""
 
 
-def findings(page: Page, *rules: str) -> list[str]:
-    """What axe finds grave: which rule, where, and why. Without rules, by all of them."""
+def findings(page: Page, *rules: str, also: str | None = None) -> list[str]:
+    """What axe finds grave: which rule, where, and why.
+
+    Without rules by all that are asked by default, and by another ``also``.
+    """
     wishes: dict[str, Any] = {"resultTypes": ["violations"]}
+    if also:
+        wishes["rules"] = {also: {"enabled": True}}
     if rules:
         wishes["runOnly"] = rules
     found = page.evaluate("async (wishes) => (await axe.run(wishes)).violations", wishes)

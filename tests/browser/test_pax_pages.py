@@ -74,9 +74,9 @@ def test_axe_finds_nothing_serious_in_light_and_dark(visit: Visit) -> None:
         somebody.open(sight.path)
         sight.then(page, "en")
         page.evaluate(axe)
-        trouble += [f"{sight.name}: {one}" for one in findings(page)]
-        # Not asked by default: what is called otherwise than it is written cannot be said to it.
-        trouble += [f"{sight.name}: {one}" for one in findings(page, "label-content-name-mismatch")]
+        # What is called otherwise than it is written cannot be said to it.
+        found = findings(page, also="label-content-name-mismatch")
+        trouble += [f"{sight.name}: {one}" for one in found]
         if sight.name in DARK:
             page.emulate_media(color_scheme="dark")
             page.evaluate(AT_REST)

@@ -208,9 +208,9 @@ def see_a_forecast(table: Table) -> Times:
 def list_all_answers(table: Table) -> Times:
     """Open the list of everything that can be answered, and close it."""
     while True:
-        yield table.timed(table.key("c"), Awaited(".options"), "keydown")
+        yield table.timed(table.key("c"), Awaited(".weighed .options"), "keydown")
         table.page.keyboard.press("c")
-        table.page.locator(".options").wait_for(state="detached")
+        table.page.locator(".weighed .options").wait_for(state="detached")
 
 
 def move_the_focus(table: Table) -> Times:

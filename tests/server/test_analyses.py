@@ -168,22 +168,12 @@ class OneAtATime(Weighing):
         super().__init__()
         self.now = self.most = 0
 
-    async def weigh(
-        self,
-        player: str,
-        seed: int,
-        seat: int,
-        snapshot: JsonObject,
-        played: JsonObject | None = None,
-        *,
-        errand: Errand = Errand.HINT,
-        asker: str = "",
-    ) -> JsonObject | None:
-        assert errand is Errand.ANALYSIS
+    async def weigh(self, *given: Any, **named: Any) -> JsonObject | None:
+        assert named["errand"] is Errand.ANALYSIS
         self.now += 1
         self.most = max(self.most, self.now)
         try:
-            return await super().weigh(player, seed, seat, snapshot, played)
+            return await super().weigh(*given, **named)
         finally:
             self.now -= 1
 

@@ -207,18 +207,8 @@ class Slow(Weighing):
         self.let = asyncio.Event()
         self.askers: list[str] = []
 
-    async def weigh(
-        self,
-        player: str,
-        seed: int,
-        seat: int,
-        snapshot: JsonObject,
-        played: JsonObject | None = None,
-        *,
-        errand: Errand = Errand.HINT,
-        asker: str = "",
-    ) -> JsonObject | None:
-        self.askers.append(asker)
+    async def weigh(self, *given: Any, **named: Any) -> JsonObject | None:
+        self.askers.append(named["asker"])
         await self.let.wait()
         return {}
 

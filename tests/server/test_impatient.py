@@ -22,7 +22,7 @@ from condotta.server import impatient
 from condotta.server.impatient import ImpatientProtocol
 from condotta.server.sockets import ExpressSocket
 
-PATIENCE = 0.3
+PATIENCE = 0.6
 LONGER = 3 * PATIENCE
 HEAD = b"GET / HTTP/1.1\r\nHost: here\r\n"
 
@@ -105,7 +105,7 @@ def test_a_head_sent_drop_by_drop_is_not_awaited_longer() -> None:
 
 def test_a_request_in_pieces_that_comes_in_time_is_answered() -> None:
     async def story(port: int) -> None:
-        told = await say(port, HEAD, b"Connection: close\r\n\r\n", pause=PATIENCE / 3)
+        told = await say(port, HEAD, b"Connection: close\r\n\r\n", pause=PATIENCE / 10)
         assert told.endswith(b"fine")
 
     run(story)

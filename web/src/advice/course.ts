@@ -1,5 +1,7 @@
 /** The line of chances as numbers: where it runs on a sheet, and which step a click means. */
 
+import { heraldry } from "@/art/house";
+import type { House } from "@/table/houses";
 import type { Analysis } from "./analysing.svelte";
 
 /** A place on the line: after so many steps each seat's chances. */
@@ -26,6 +28,9 @@ export function placesOf({ moments, result, steps }: Analysis): Place[] {
 
 /** The dashes by which lines are told apart, seat by seat. */
 export const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"] as const;
+
+/** The ink of a house's line. */
+export const inkOf = ({ colour }: House): string => `var(--${heraldry(colour).tincture})`;
 
 export const xOf = (step: number, steps: number, sheet: Sheet): number =>
   steps === 0 ? 0 : (step / steps) * sheet.width;

@@ -165,7 +165,7 @@ def open_a_card(table: Table) -> Times:
     table.turn_to("mine")
     while True:
         for card in ("card:PREN060", "card:PREN006", "card:PREN062"):
-            yield table.timed(table.press(table.place(card)), Awaited("dialog[open]"))
+            yield table.timed(table.press(table.place(card)), Awaited("dialog:is(:popover-open, [open])"))
             table.page.keyboard.press("Escape")
             table.page.locator("dialog[open]").wait_for(state="detached")
 
@@ -208,9 +208,9 @@ def see_a_forecast(table: Table) -> Times:
 def list_all_answers(table: Table) -> Times:
     """Open the list of everything that can be answered, and close it."""
     while True:
-        yield table.timed(table.key("c"), Awaited(".weighed .options"), "keydown")
+        yield table.timed(table.key("c"), Awaited("ul.options"), "keydown")
         table.page.keyboard.press("c")
-        table.page.locator(".weighed .options").wait_for(state="detached")
+        table.page.locator("ul.options").wait_for(state="detached")
 
 
 def move_the_focus(table: Table) -> Times:
@@ -227,8 +227,8 @@ def move_the_focus(table: Table) -> Times:
 
 def point_at_an_event(table: Table) -> Times:
     """Point at a line of a forecast: what it concerns lights up."""
-    table.turn_to("map")
-    table.press(table.page.locator(".do.fair-east"))()
+    table.turn_to("market")
+    table.press(table.place("space:west 1"))()
     line = table.page.locator(".receipt [data-told]").first
     line.wait_for()
     elsewhere = table.page.locator(".prompt b").first

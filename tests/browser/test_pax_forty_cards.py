@@ -43,6 +43,7 @@ def test_the_position_has_more_than_forty_cards_in_play() -> None:
 def test_every_card_of_every_tableau_is_shown(visit: Visit, size: tuple[int, int]) -> None:
     width, height = size
     page = sit_down(visit(viewport={"width": width, "height": height}))
+    land = page.locator(".map-place").bounding_box()
     own = page.locator(".tableau [data-place^='card:']")
     # Twelve cards, and beneath an empire's its queen and its vassal.
     expect(own).to_have_count(14)
@@ -51,6 +52,8 @@ def test_every_card_of_every_tableau_is_shown(visit: Visit, size: tuple[int, int
         expect(rival.locator(".mini")).to_have_count(12)
         rival.locator("button[aria-expanded]").click()
         expect(page.locator(f".tableau .board.{bank}")).to_be_visible()
+        # Others have fewer rows of pieces; the map stays where it is.
+        assert page.locator(".map-place").bounding_box() == land
     assert page.evaluate(SPILLED) == 0
     assert page.evaluate(WIDE) == []
 
@@ -61,6 +64,10 @@ def test_cards_that_overlap_can_be_opened(visit: Visit) -> None:
         page.locator(f'.tableau [data-place="card:{card}"]').click(position={"x": 12, "y": 12})
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text(say(f"card.{card}"))
+        # At once, or when the page behind it has become inert.
+        if card != "PREN001":
+            expect(page.locator("dialog:modal")).to_be_visible()
+            expect(dialog.locator(":focus")).to_have_count(1)
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
 

@@ -1,6 +1,7 @@
 /** Cards one walks over with arrows: Tab comes to one of them and leaves from it. */
 
 import type { Attachment } from "svelte/attachments";
+import { afterPaint } from "./painting";
 import { isArrow, nearest } from "./walking";
 
 const middle = (one: Element): { x: number; y: number } => {
@@ -47,12 +48,17 @@ export const roving: Attachment<HTMLElement> = (place) => {
     return nearest(middle(from), spots, key)?.one ?? null;
   }
 
-  const observer = new MutationObserver(settle);
+  // To ask what can be seen lays the page out; Tab can wait for the frame in which that is done.
+  let stopWaiting = afterPaint(settle);
+  const observer = new MutationObserver(() => {
+    stopWaiting();
+    stopWaiting = afterPaint(settle);
+  });
   observer.observe(place, { childList: true, subtree: true });
   place.addEventListener("focusin", come);
   place.addEventListener("keydown", walk);
-  settle();
   return () => {
+    stopWaiting();
     observer.disconnect();
     place.removeEventListener("focusin", come);
     place.removeEventListener("keydown", walk);

@@ -165,7 +165,9 @@ def open_a_card(table: Table) -> Times:
     table.turn_to("mine")
     while True:
         for card in ("card:PREN060", "card:PREN006", "card:PREN062"):
-            yield table.timed(table.press(table.place(card)), Awaited("dialog:is(:popover-open, [open])"))
+            yield table.timed(
+                table.press(table.place(card)), Awaited("dialog:is(:popover-open, [open])")
+            )
             table.page.keyboard.press("Escape")
             table.page.locator("dialog[open]").wait_for(state="detached")
 

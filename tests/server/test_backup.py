@@ -13,11 +13,12 @@ import pytest
 from sqlalchemy import delete, insert, text
 
 from condotta.server import schema, store
-from condotta.server.backup import backup, restore
+from condotta.server.backup import backup, backup_into, backups_in, restore
 from condotta.server.database import BadDatabase, database_address, open_engine
 from condotta.server.hall import now_ms
 from condotta.server.migrating import migrate
 from condotta.server.only_server import only_server
+from condotta.server.rehearsing import rehearsed
 
 from .stored import fill, put_down
 
@@ -114,6 +115,73 @@ def test_there_is_no_backup_of_a_database_that_is_not_there(tmp_path: Path) -> N
     with pytest.raises(BadDatabase, match="no database"):
         backup(str(tmp_path / "none.sqlite3"), tmp_path / "monday.backup")
     assert not any(tmp_path.iterdir())
+
+
+def test_a_folder_keeps_the_newest_and_touches_nothing_else(
+    sqlite_address: str, tmp_path: Path
+) -> None:
+    filled(sqlite_address)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    old = [folder / f"condotta-2026-11-0{day}T04-10-00Z.backup" for day in (1, 2, 3)]
+    others = [folder / "letter.txt", folder / "condotta-best.backup"]
+    for file in (*old, *others):
+        file.write_text("Dear Anna")
+    new = backup_into(sqlite_address, folder, keep=2)
+    assert backups_in(folder) == [old[2], new]
+    assert all(file.exists() for file in others)
+    with pytest.raises(BadDatabase, match="already"):
+        backup(sqlite_address, new)
+
+
+def test_a_folder_keeps_everything_if_nothing_is_said_and_is_made_for_its_owner(
+    sqlite_address: str, tmp_path: Path
+) -> None:
+    filled(sqlite_address)
+    folder = tmp_path / "new" / "backups"
+    file = backup_into(sqlite_address, folder)
+    assert backups_in(folder) == [file]
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def databases_of(address: str) -> set[str]:
+    engine = open_engine(database_address(address))
+    with engine.connect() as connection:
+        names = set(connection.execute(text("SELECT datname FROM pg_database")).scalars())
+    engine.dispose()
+    return names
+
+
+def test_a_rehearsal_restores_everything_beside_and_leaves_nothing(
+    address: str, tmp_path: Path
+) -> None:
+    filled(address)
+    before = everything_in(address)
+    is_file = database_address(address).get_backend_name() == "sqlite"
+    there = set() if is_file else databases_of(address)
+    file = tmp_path / "monday.backup"
+    backup(address, file)
+    with rehearsed(file, address) as spare:
+        assert database_address(spare) != database_address(address)
+        assert everything_in(spare) == before
+        empty(spare)
+    assert everything_in(address) == before
+    if is_file:
+        assert not Path(database_address(spare).database or "").parent.exists()
+    else:
+        assert databases_of(address) == there
+
+
+def test_a_damaged_backup_fails_its_rehearsal_and_leaves_nothing(
+    address: str, tmp_path: Path
+) -> None:
+    filled(address)
+    file = tmp_path / "monday.backup"
+    backup(address, file)
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 3])
+    with pytest.raises(BadDatabase), rehearsed(file, address):
+        raise AssertionError("it was restored")
+    assert everything_in(address)
 
 
 @pytest.fixture

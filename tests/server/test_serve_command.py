@@ -1,4 +1,4 @@
-"""The commands around the table server: serve, check-games, backup, restore."""
+"""The commands around the table server: serve, check-games, backup, restore, rehearse."""
 
 from __future__ import annotations
 
@@ -335,6 +335,34 @@ def test_backup_and_restore_bring_the_games_back(said: Said, tmp_path: Path) -> 
     assert said("restore", file, "--database", database, "--replace")[0] == 0
 
 
+def test_a_rehearsal_plays_the_games_of_the_newest_backup_again(said: Said, tmp_path: Path) -> None:
+    database, folder = filled(tmp_path / "tables.sqlite3"), tmp_path / "backups"
+    code, out, _ = said("backup", "--folder", folder, "--keep", 3, "--database", database)
+    (file,) = folder.iterdir()
+    assert code == 0
+    assert str(file) in out
+    before = database.read_bytes()
+    code, out, _ = said("rehearse", "--folder", folder, "--database", database)
+    assert code == 0
+    assert "5 games checked" in out
+    assert said("rehearse", file, "--database", database)[0] == 0
+    assert database.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["backup", "rehearse"])
+def test_a_file_and_a_folder_are_one_too_many(said: Said, command: str, tmp_path: Path) -> None:
+    code, _, err = said(command, "monday.backup", "--folder", tmp_path)
+    assert code == 2
+    assert "not both" in err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_an_empty_folder_has_nothing_to_rehearse(said: Said, tmp_path: Path) -> None:
+    code, _, err = said("rehearse", "--folder", tmp_path)
+    assert code == 2
+    assert str(tmp_path) in err
+
+
 def test_check_games_reports_what_differs_and_leaves_1(said: Said, tmp_path: Path) -> None:
     database = filled(tmp_path / "tables.sqlite3")
     engine = open_engine(database_address(str(database)))
@@ -359,7 +387,7 @@ def test_check_games_asks_for_a_database_that_is_up_to_date(said: Said, tmp_path
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("command", ["serve", "check-games", "backup", "restore"])
+@pytest.mark.parametrize("command", ["serve", "check-games", "backup", "restore", "rehearse"])
 def test_every_command_has_help_with_examples(said: Said, language: str, command: str) -> None:
     code, out, err = said(command, "--help", "--lang", language)
     assert (code, err) == (0, "")

@@ -297,6 +297,8 @@ def _database(parser: Parser) -> None:
 
 def _backup(parser: Parser) -> None:
     parser.file("backup-file")
+    parser.option("folder", "FOLDER", "backup-folder")
+    parser.option("keep", "N", type=whole_number, default=0)
     _database(parser)
 
 
@@ -304,6 +306,12 @@ def _restore(parser: Parser) -> None:
     parser.file("restore-file")
     _database(parser)
     parser.flag("replace")
+
+
+def _rehearse(parser: Parser) -> None:
+    parser.file("restore-file")
+    parser.option("folder", "FOLDER", "rehearse-folder")
+    _database(parser)
 
 
 COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
@@ -321,5 +329,6 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "check-games": _database,
     "backup": _backup,
     "restore": _restore,
+    "rehearse": _rehearse,
 }
 """Every command and what it takes."""

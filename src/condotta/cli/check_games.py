@@ -27,14 +27,21 @@ def check_games(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     settings = settings_from(database_url=arguments.database)
     with server_libraries():
         from condotta.server.backup import existing_file
-        from condotta.server.check_games import count_games
-        from condotta.server.database import Database, database_address
-        from condotta.server.migrating import check_current
+        from condotta.server.database import database_address
 
         url = database_address(settings.database_url)
         if url.get_backend_name() == "sqlite":
             existing_file(url)
-        database = Database(settings.database_url)
+    return check_database(settings.database_url, speaks)
+
+
+def check_database(address: str, speaks: Catalogue) -> int:
+    """Check all games of a database that is there."""
+    from condotta.server.check_games import count_games
+    from condotta.server.database import Database
+    from condotta.server.migrating import check_current
+
+    database = Database(address)
     try:
         check_current(database.engine)
         total = count_games(database)

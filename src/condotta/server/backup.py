@@ -47,6 +47,26 @@ def backup(address: str, file: Path) -> None:
             _check_dump(fresh, url.render_as_string())
 
 
+def backup_into(address: str, folder: Path, keep: int = 0) -> Path:
+    """Put a backup into a folder, named for the time; the newest ``keep`` stay there, or all."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        given = {"path": str(folder), "problem": problem.strerror or str(problem)}
+        raise BadDatabase("error.server.cannot-write", given) from problem
+    file = folder / time.strftime("condotta-%Y-%m-%dT%H-%M-%SZ.backup", time.gmtime())
+    backup(address, file)
+    if keep:
+        for old in backups_in(folder)[:-keep]:
+            old.unlink(missing_ok=True)
+    return file
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """List what ``backup_into`` has put there, the oldest first; nothing else is ever ours."""
+    return sorted(folder.glob("condotta-????-??-??T??-??-??Z.backup"))
+
+
 def restore(file: Path, address: str, *, replace: bool = False) -> None:
     """Put a backup in the place of a database; only ``replace`` lets it take one that is there."""
     url = database_address(address)
@@ -104,7 +124,7 @@ def _copy_sqlite(source: Path, target: Path) -> None:
             # One file, without a log of changes beside it.
             written.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as problem:
-        given = {"given": str(source)} | _why(problem)
+        given = {"given": str(source)} | why(problem)
         raise BadDatabase("error.server.database-failed", given) from problem
 
 
@@ -121,15 +141,16 @@ def _check_sqlite(file: Path, given: object) -> None:
     except sqlite3.Error as problem:
         if "not a database" in str(problem):
             raise BadDatabase("error.server.not-condotta", called) from problem
-        raise BadDatabase("error.server.database-damaged", called | _why(problem)) from problem
+        raise BadDatabase("error.server.database-damaged", called | why(problem)) from problem
     if sound != "ok":
-        raise BadDatabase("error.server.database-damaged", called | _why(sound))
+        raise BadDatabase("error.server.database-damaged", called | why(sound))
     if version is None or version[0] not in known_versions():
         newer = {"version": "?" if version is None else version[0]}
         raise BadDatabase("error.server.database-newer", called | newer)
 
 
-def _why(problem: object) -> dict[str, str]:
+def why(problem: object) -> dict[str, str]:
+    """Tell what a database or program said, in one line that is not endless."""
     return {"problem": " ".join(str(problem).split())[:500]}
 
 
@@ -177,7 +198,7 @@ def _tables_in(engine: Engine) -> frozenset[str]:
     try:
         return MARKS.union(schema.metadata.tables) & set(inspect(engine).get_table_names())
     except DBAPIError as problem:
-        given = {"given": engine.url.render_as_string()} | _why(problem.orig)
+        given = {"given": engine.url.render_as_string()} | why(problem.orig)
         raise BadDatabase("error.server.database-failed", given) from problem
 
 

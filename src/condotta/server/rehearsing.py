@@ -1,4 +1,4 @@
-"""Rehearses a restore: puts a backup where nobody plays, brings it up to date, and takes it away."""
+"""Rehearses a restore: a backup is put where nobody plays, brought up to date, taken away again."""
 
 from __future__ import annotations
 

@@ -48,11 +48,13 @@ WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "paxlearn": (),
     "paxthink": (),
     "puzzle": ("puzzle.", "puzzle-theme."),
+    "silence": (),
     "think": ("fault.",),
     "why": ("fact.",),
 }
-"""The rooms that are loaded by those who need them (lessons, proofs of a fair deal, puzzles, boards
-to think on, reasons behind advice), and the words of the package that belong there, too."""
+"""The rooms that are loaded by those who need them (lessons, proofs of a fair deal, puzzles, silent
+players, boards to think on, reasons behind advice), and the words of the package that belong there,
+too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""

@@ -17,7 +17,7 @@ from condotta.server import schema, store
 from condotta.server.check_games import check_games
 from condotta.server.database import Database
 from condotta.server.log import Entry
-from condotta.server.ratings import places, who_sat
+from condotta.server.ratings import rated_players
 from condotta.server.table import Table
 from condotta.server.telling import tell_event
 from tests.server.serving import PATIENCE
@@ -90,13 +90,14 @@ def _check_ratings(database: Database, kept: dict[str, Kept]) -> None:
     """Every table that is to be rated counts once for everybody at it, and no other does."""
     rated = database.read_now(lambda it: it.execute(select(schema.rated_games)).all())
     counted = database.read_now(lambda it: it.execute(select(schema.ratings)).all())
-    due = {name: one.table for name, one in kept.items() if places(one.table) is not None}
-    assert Counter(row.table_id for row in rated) == {
-        name: len(table.chairs) for name, table in due.items()
+    due = {name: database.read_now(rated_players, one.table) for name, one in kept.items()}
+    told = {(row.table_id, row.seat, row.who, row.place) for row in rated}
+    assert told == {
+        (name, one.seat, one.who, one.place) for name, found in due.items() for one in found
     }
     games: Counter[tuple[str, int]] = Counter()
-    for table in due.values():
-        games.update((who, len(table.chairs)) for who in set(who_sat(table)))
+    for name, found in due.items():
+        games.update((who, len(kept[name].table.chairs)) for who in {one.who for one in found})
     assert {(row.who, row.seats): row.games for row in counted} == games
 
 

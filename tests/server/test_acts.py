@@ -15,7 +15,7 @@ from condotta.server.acts import Actor
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.messages import Asked
-from condotta.server.ratings import places
+from condotta.server.ratings import placed
 from condotta.server.story import SPECTATOR, Story
 from condotta.server.table import Table
 from tests.server.evenings import NAMES, Evening, actor, do, play_on, start, table_of
@@ -483,16 +483,19 @@ def test_somebody_who_plays_alone_has_everybodys_consent() -> None:
     assert state_of(table) == "abandoned"
 
 
-def test_leaving_resigning_or_running_out_of_time_cancels_what_was_asked() -> None:
+def test_leaving_or_resigning_cancels_what_was_asked() -> None:
     for act in (acts.leave, acts.resign):
         table = running(moves=6)
         do(table, acts.ask_abandon(table, BEPPE))
         do(table, act(table, CARLA))
         assert table.ask is None
+
+
+def test_who_runs_out_of_time_leaves_what_was_asked_to_the_others() -> None:
     table = running(pace={"kind": "live", "minutes": 1})
     do(table, acts.ask_abandon(table, BEPPE))
     do(table, acts.out_of_time(table))
-    assert table.ask is None
+    assert table.ask is not None
 
 
 def test_those_who_are_away_are_not_asked_for_their_consent() -> None:
@@ -527,7 +530,7 @@ def test_who_is_alone_may_take_back_anything_and_plays_for_practice_then() -> No
     table = running("anna", computers=["random"], first=0, moves=5)
     do(table, acts.ask_take_back(table, ANNA))
     assert table.is_practice
-    assert places(table) is None
+    assert placed(table) is None
 
 
 def test_what_all_agree_to_take_back_is_no_practice() -> None:

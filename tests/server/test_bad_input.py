@@ -803,6 +803,7 @@ def test_a_table_is_taken_filled_and_started_once(house: House) -> None:
     assert refused(beppe, "PUT", "seat", {"seat": 0}) == "already-started"
     assert refused(anna, "PUT", "computer", {"seat": 1, "player": None}) == "already-started"
     assert refused(anna, "POST", "return") == "not-away"
+    assert refused(anna, "POST", "replace", {"seat": 1}) == "not-silent"
     assert refused(anna, "POST", "rematch") == "not-finished"
 
 

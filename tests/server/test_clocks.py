@@ -7,9 +7,8 @@ import time
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
-from condotta.server import acts, schema
+from condotta.server import acts
 from condotta.server.choices import DaysPace, LivePace, NoPace
 from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND, SECRET_LIMIT, TableClocks
 from condotta.server.database import database_address, open_engine
@@ -21,7 +20,7 @@ from tests.condottiere.scenario import A, B, C, table
 from tests.server.evenings import do, start, table_of
 from tests.server.houses import Time, answer, kinds, open_house, seat_two, until
 from tests.server.secrets_asked import before_the_secret, text, win_roma
-from tests.server.serving import PATIENCE, Guest, serving
+from tests.server.serving import PATIENCE, Guest, long_ago, serving
 from tests.server.worlds import World
 
 LIVE = LivePace(minutes=15, increment_seconds=20)
@@ -371,16 +370,6 @@ def test_over_the_network_a_deadline_that_passed_while_the_server_was_down_is_ke
             assert [chair["away"] for chair in chairs] == [False, True]
             chairs = back.post(f"/api/tables/{table_id}/return")["chairs"]
             assert [chair["away"] for chair in chairs] == [False, False]
-
-
-def long_ago(address: str, earlier: int) -> None:
-    """Let everything at the tables have happened earlier."""
-    engine = open_engine(database_address(address))
-    tables, log = schema.tables, schema.log
-    with engine.begin() as connection:
-        connection.execute(update(log).values(at=log.c.at - earlier))
-        connection.execute(update(tables).values(due=tables.c.due - earlier))
-    engine.dispose()
 
 
 def wait_for(address: str, table_id: str, kind: str) -> None:

@@ -328,6 +328,7 @@ def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) 
         "spectators": "open",
         "first": 1,
         "rated": False,
+        "rate_guests": False,
         "hints": True,
     }
 
@@ -366,6 +367,8 @@ def test_a_table_of_either_game_can_be_put_up_at_once() -> None:
 
 def test_what_nobody_wished_for_is_as_the_server_has_it() -> None:
     assert chosen() == Choices()
+    assert chosen("--private").pace == NoPace()
+    assert chosen("--rate-guests").rate_guests
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ def test_what_a_kill_left_unnoted_is_noted_at_the_next_start(sqlite_address: str
         await Player(house, guest, table, Random(1)).play()
 
     with serving(sqlite_address) as served, Guest(served, "Anna") as anna:
-        table = anna.new_table(seats=2, computers=["random"])
+        table = anna.new_table(seats=2, computers=["random"], rate_guests=True)
         anna.post(f"/api/tables/{table}/start")
         asyncio.run(play(served, anna, table))
         wait_until_settled(sqlite_address)

@@ -27,7 +27,7 @@ from tests.server.test_tables import play_out
 
 def table_for(guests: list[Guest], **choices: Any) -> str:
     """Let the first put up a table and the others sit down at it."""
-    table = guests[0].new_table(seats=len(guests), **choices)
+    table = guests[0].new_table(seats=len(guests), rate_guests=True, **choices)
     for guest in guests[1:]:
         guest.put(f"/api/tables/{table}/seat", {})
     return table
@@ -255,7 +255,7 @@ def test_one_of_many_gets_the_last_seat(address: str) -> None:
     names = [f"Person {number}" for number in range(8)]
     with houses(address) as served, people(served, *names) as guests:
         host, *others = guests
-        table = host.new_table(seats=3, computers=["random"])
+        table = host.new_table(seats=3, computers=["random"], rate_guests=True)
 
         async def race() -> list[str]:
             path = f"/tables/{table}/seat"
@@ -278,7 +278,7 @@ def test_one_of_many_gets_the_last_seat(address: str) -> None:
 def test_a_game_starts_once_and_nobody_joins_half(address: str) -> None:
     with houses(address) as served, people(served, "Anna", "Beppe") as (host, guest):
         doors = [host.move_to(door) for door in served] * 3
-        tables = [host.new_table(seats=2) for _ in range(6)]
+        tables = [host.new_table(seats=2, rate_guests=True) for _ in range(6)]
 
         async def race(table: str) -> None:
             start, seat = f"/tables/{table}/start", f"/tables/{table}/seat"
@@ -339,7 +339,7 @@ def test_another_process_plays_on_for_the_computer(postgres_address: str) -> Non
         Guest(dying, "Anna") as anna,
         anna.move_to(living) as elsewhere,
     ):
-        table = anna.new_table(seats=4, computers=["random", "random", "random"])
+        table = anna.new_table(seats=4, computers=["random"] * 3, rate_guests=True)
         anna.post(f"/api/tables/{table}/start")
 
         async def evening() -> None:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from sqlalchemy import Connection, insert, select
 
 from condotta.server import acts, schema, store
+from condotta.server.acts import Actor, Draft
 from condotta.server.database import Database
 from condotta.server.ratings import (
+    Placed,
     RatingTold,
     ladder,
-    places,
+    placed,
     rate,
     rate_game,
+    rated_players,
     ratings_of,
 )
 from condotta.server.table import Table
 
-from .evenings import actor, do, play_on, played, start, table_of
+from .evenings import Evening, actor, do, play_on, played, start, table_of
 
 FRESH = (25.0, 25 / 3)
+GUESTS = ("gina", "gino")
 
 
 @pytest.fixture
@@ -38,7 +42,9 @@ def database(address: str) -> Iterator[Database]:
 def put_down(connection: Connection, *tables: Table) -> None:
     people = {chair.person for table in tables for chair in table.chairs} - {None}
     for person in sorted(str(person) for person in people):
-        row = {"id": person, "name": person.title(), "created_at": 0}
+        account = None if person in GUESTS else person
+        name = person.title()
+        row = {"id": person, "name": name, "account_name": account, "created_at": 0}
         connection.execute(insert(schema.people), row)
     for table in tables:
         store.insert_table(connection, table)
@@ -55,6 +61,16 @@ def all_ratings(database: Database) -> dict[str, RatingTold]:
 
 
 # --- places ---------------------------------------------------------------------------------------
+
+
+def places(table: Table) -> list[int] | None:
+    """Give the place of each seat, by whoever played it."""
+    found = placed(table)
+    return None if found is None else [one.place for one in found][: len(table.chairs)]
+
+
+def by_name(table: Table) -> dict[str, int]:
+    return {one.who: one.place for one in placed(table) or []}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -76,25 +92,84 @@ def test_equal_scores_share_a_place() -> None:
     assert any(len(set(placed or [])) < 4 for placed in shared)
 
 
-def test_who_resigned_is_last_even_if_the_stand_in_wins() -> None:
-    winning = played("anna", "bela", "cili").story
-    assert winning is not None
-    winner = winning.game.result.winners[0]
-    table = start(table_of("anna", "bela", "cili"))
-    do(table, acts.resign(table, actor(("anna", "bela", "cili")[winner])))
-    play_on(table, Random(7))
+def left_early(act: Callable[[Table, Actor], Draft] = acts.resign) -> Evening:
+    """Bela leaves before his first answer, and his seat wins without him."""
+    table = start(table_of("anna", "bela", "cili"), seed=BELA_WINS)
+    do(table, act(table, actor("bela")))
+    play_on(table, Random(BELA_WINS))
     assert table.story is not None
-    assert winner in table.story.game.result.winners
-    placed = places(table)
-    assert placed is not None
-    assert placed[winner] == 3
-    assert min(placed) == 1
+    assert table.story.game.result.winners == (1,)
+    return table
 
 
-def test_a_person_whose_seat_is_kept_by_a_computer_is_rated_as_any_other() -> None:
-    table = start(table_of("anna", "bela", "cili"))
+BELA_WINS = next(
+    seed
+    for seed in range(100)
+    if (story := played("anna", "bela", "cili", seed=seed).story)
+    and story.game.result.winners == (1,)
+)
+
+
+@pytest.mark.parametrize("act", [acts.resign, acts.leave])
+def test_a_seat_that_wins_for_a_stand_in_wins_for_the_stand_in_and_who_left_is_last(
+    act: Callable[[Table, Actor], Draft],
+) -> None:
+    table = left_early(act)
+    by_seat = places(played("anna", "bela", "cili", seed=BELA_WINS))
+    assert by_seat is not None
+    assert by_name(table) == {
+        "anna": by_seat[0],
+        "computer:steady": 1,
+        "cili": by_seat[2],
+        "bela": 4,
+    }
+
+
+@pytest.mark.parametrize("act", [acts.resign, acts.leave])
+def test_a_seat_counts_for_who_gave_most_of_its_answers_also_after_resigning(
+    act: Callable[[Table, Actor], Draft],
+) -> None:
+    whole = played("anna", "bela", "cili", seed=BELA_WINS)
+    assert whole.story is not None
+    steps = len(whole.story.steps)
+    table = start(table_of("anna", "bela", "cili"), seed=BELA_WINS)
+    rng = Random(BELA_WINS)
+    play_on(table, rng, moves=steps * 3 // 4)
+    do(table, act(table, actor("bela")))
+    play_on(table, rng)
+    assert by_name(table) == by_name(whole)
+    assert by_name(table)["bela"] == 1
+
+
+def test_whom_the_others_replaced_is_not_rated_and_the_stand_in_is() -> None:
+    table = start(table_of("anna", "bela", "cili"), seed=BELA_WINS)
+    out = Draft("out-of-time", None, seat=1, player="steady", by=0)
+    do(table, out)
+    play_on(table, Random(BELA_WINS))
+    assert {*by_name(table)} == {"anna", "cili", "computer:steady"}
+
+
+def test_who_came_back_is_not_last_even_if_a_stand_in_played_most() -> None:
+    whole = played("anna", "bela", "cili", seed=BELA_WINS)
+    assert whole.story is not None
+    table = start(table_of("anna", "bela", "cili"), seed=BELA_WINS)
+    rng = Random(BELA_WINS)
     do(table, acts.leave(table, actor("bela")))
-    assert places(play_on(table, Random(7))) == places(played("anna", "bela", "cili"))
+    play_on(table, rng, moves=len(whole.story.steps) * 3 // 4)
+    do(table, acts.come_back(table, actor("bela")))
+    play_on(table, rng)
+    assert "bela" not in by_name(table)
+    assert by_name(table)["computer:steady"] == 1
+
+
+def test_what_was_taken_back_is_nobodys_answer() -> None:
+    table = start(table_of("anna", "bela", first=0))
+    play_on(table, Random(1), moves=4)
+    assert len(table.stood_in) == 4
+    do(table, acts.ask_take_back(table, actor("anna")))
+    do(table, acts.vote(table, actor("bela"), yes=True))
+    assert table.story is not None
+    assert len(table.stood_in) == len(table.story.steps) < 4
 
 
 def test_when_all_people_resign_the_computers_come_first() -> None:
@@ -102,7 +177,16 @@ def test_when_all_people_resign_the_computers_come_first() -> None:
     do(table, acts.resign(table, actor("anna")))
     do(table, acts.resign(table, actor("bela")))
     assert table.state == "abandoned"
-    assert places(table) == [2, 2, 1]
+    assert by_name(table) == {"computer:steady": 1, "anna": 2, "bela": 2}
+
+
+def test_who_is_left_when_all_others_resigned_ends_the_game_as_the_first_of_them() -> None:
+    table = start(table_of("anna", "bela", "cili", computers=["steady"]))
+    do(table, acts.resign(table, actor("cili")))
+    do(table, acts.resign(table, actor("bela")))
+    do(table, acts.ask_abandon(table, actor("anna")))
+    assert table.state == "abandoned"
+    assert by_name(table) == {"anna": 1, "bela": 2, "cili": 2}
 
 
 def test_a_game_abandoned_by_consent_is_not_rated() -> None:
@@ -155,6 +239,50 @@ def test_a_computer_player_on_two_seats_learns_the_average() -> None:
     for part in (0, 1):
         average = (apart["one"][part] + apart["other"][part]) / 2
         assert after["computer:steady"][part] == pytest.approx(average)
+
+
+# --- guests ---------------------------------------------------------------------------------------
+
+
+def rated_at(database: Database, table: Table) -> list[str]:
+    """Rate a table, and say who has a rating then."""
+
+    def rate_it(connection: Connection) -> list[str]:
+        put_down(connection, table)
+        assert rate_game(connection, table) is bool(rated_players(connection, table))
+        return [*connection.scalars(select(schema.ratings.c.who).order_by(schema.ratings.c.who))]
+
+    return asyncio.run(database.write(rate_it))
+
+
+def test_guests_are_not_rated_and_the_others_are_among_themselves(database: Database) -> None:
+    assert rated_at(database, played("anna", "gina", "bela")) == ["anna", "bela"]
+
+
+def test_guests_are_rated_where_the_table_says_so(database: Database) -> None:
+    table = played("anna", "gina", rate_guests=True)
+    assert rated_at(database, table) == ["anna", "gina"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        played("anna", "gina"),
+        played("gina", "gino"),
+        played("gina", computers=["steady", "random"]),
+    ],
+)
+def test_nobody_is_rated_where_there_is_nobody_to_compare_with(
+    database: Database, table: Table
+) -> None:
+    assert rated_at(database, table) == []
+
+
+def test_both_who_left_and_who_played_on_are_kept_for_a_seat(database: Database) -> None:
+    table = left_early()
+    assert rated_at(database, table) == ["anna", "bela", "cili", "computer:steady"]
+    rows = database.read_now(lambda it: it.execute(select(schema.rated_games)).all())
+    assert {Placed(row.seat, row.who, row.place) for row in rows} == {*(placed(table) or [])}
 
 
 # --- what is kept ---------------------------------------------------------------------------------

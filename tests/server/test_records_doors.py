@@ -342,7 +342,7 @@ def test_a_record_is_brought_watched_and_given_back(visit: Visit) -> None:
 
 
 def test_ratings_are_told_for_people_computers_and_the_ladder(visit: Visit) -> None:
-    table = played("anna", "bela", computers=["steady"])
+    table = played("anna", "bela", computers=["steady"], rate_guests=True)
 
     async def story(doors: Doors) -> None:
         await doors.put_down(table)

@@ -13,7 +13,7 @@ from condotta.server.acts import Actor
 from condotta.server.audience import Listener, LiveTable
 from condotta.server.chairs import Chair
 from condotta.server.checkpoints import take_checkpoint
-from condotta.server.ratings import places
+from condotta.server.ratings import placed
 from condotta.server.table import Table
 from tests.condottiere.configurations import hand_of, positions
 from tests.condottiere.scenario import B, C, D
@@ -134,7 +134,7 @@ def test_everybody_at_the_device_votes_for_themselves() -> None:
 
 
 def test_it_is_not_rated() -> None:
-    assert places(play_on(start(family()), Random(3))) is None
+    assert placed(play_on(start(family()), Random(3))) is None
 
 
 def test_the_log_and_a_checkpoint_bring_them_back() -> None:

@@ -200,7 +200,7 @@ def _join(parser: Parser) -> None:
     _one_of(parser, "timeout", TIMEOUTS, "join")
     _one_of(parser, "spectators", SPECTATORS, "join")
     parser.option("first", "random|host|SEAT", "join.first", type=read_first)
-    parser.flags(("no-talk", "hints", "unrated", "private"), "join")
+    parser.flags(("no-talk", "hints", "unrated", "rate-guests", "private"), "join")
 
 
 def _replay(parser: Parser) -> None:

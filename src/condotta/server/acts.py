@@ -23,6 +23,7 @@ from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
 from condotta.server.messages import Asked
 from condotta.server.names import clean_name, folded_name
+from condotta.server.silence import BACK_IN, MISSED, time_to_object
 from condotta.server.story import Story, is_answer, seed_in
 from condotta.server.table import BegunFrom, Table
 
@@ -331,17 +332,27 @@ def ask_take_back(table: Table, actor: Actor) -> Draft:
 
 
 def ask_abandon(table: Table, actor: Actor) -> Draft:
-    """Ask everybody to end the game without a result; an open table its host just closes."""
+    """Ask everybody to end the game without a result; an open table its host just closes.
+
+    Who stays silent agrees, also where a stand-in has the seat (see ``silence``).
+    """
     if table.state == "open":
         _must_be_host(table, actor)
         return Draft("abandon", actor)
     _, seat = _player(table, actor)
     if table.ask is not None:
         raise Refused("already-asked")
-    if table.people == [seat]:
-        # Nobody else could consent: to go alone is to give up.
+    others = [chair for other, chair in enumerate(table.chairs) if chair.person and other != seat]
+    if not others:
+        # Nobody else could ever consent: to go alone is to give up.
         return resign(table, actor)
-    return Draft("ask", actor, seat=seat, what="abandon", step=None)
+    silence = time_to_object(table.choices.pace)
+    return Draft("ask", actor, seat=seat, what="abandon", step=None, silence=silence)
+
+
+def end_by_silence() -> Draft:
+    """End a game without a result, for nobody has objected."""
+    return Draft("abandon", None)
 
 
 def vote(table: Table, actor: Actor, *, yes: bool, to: Asked | None = None) -> Draft:
@@ -387,9 +398,32 @@ def out_of_time(table: Table) -> Draft:
     seat = story.asked
     assert seat is not None
     # A seat asked in secret keeps its person: a stand-in would tell the others who was asked.
-    if table.choices.timeout == "computer" and not story.game.decision.secret:
+    if not story.game.decision.secret and not _may_pass(table, seat):
         return Draft("out-of-time", None, seat=seat, player=STAND_IN)
     return answer_for(table, seat, story.game.idle_answer.to_json())
+
+
+def _may_pass(table: Table, seat: int) -> bool:
+    """Say whether a seat out of time only passes, as the table chose: not too often in a row."""
+    has_clock = table.deadline is not None
+    return has_clock and table.choices.timeout == "pass" and table.chairs[seat].missed + 1 < MISSED
+
+
+def replace_silent(table: Table, actor: Actor, seat: int, at: int, gone_since: int | None) -> Draft:
+    """Let a computer player keep the seat of somebody who is asked and says nothing.
+
+    ``gone_since``: when the person was last connected; ``None``: now.
+    """
+    _, own = _player(table, actor)
+    story = _playing(table)
+    _check_seat(table, seat)
+    since = table.silent_at
+    if since is None or story.asked != seat or seat == own or gone_since is None:
+        raise Refused("not-silent")
+    allowed = max(since, gone_since + BACK_IN)
+    if at < allowed:
+        raise Refused("not-silent", retry_after=(allowed - at) / 1000)
+    return Draft("out-of-time", actor, seat=seat, player=STAND_IN, by=own)
 
 
 # --- what many acts ask ---------------------------------------------------------------------------

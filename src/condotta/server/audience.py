@@ -133,6 +133,10 @@ class LiveTable:
         self.used_at = time.monotonic()
         self.checkpoint = table.kept_at
         """The length of the log at the last checkpoint."""
+        self.opened_at = 0
+        """When this process began to see who is connected (milliseconds)."""
+        self._last_seen: dict[int, int] = {}
+        """When the people who have gone since were last connected."""
         self.explain: Callable[[LiveTable, int], None] = lambda live, observer: None
         """Told which observers have been shown something that is to be explained to them."""
 
@@ -146,6 +150,15 @@ class LiveTable:
     def present(self) -> frozenset[int]:
         """The seats whose people are connected, here or to another process."""
         return self.here.union(*self.elsewhere.values())
+
+    def gone_since(self, seat: int) -> int | None:
+        """Say when a seat's person was last connected, as far as is known; ``None``: is now."""
+        return None if seat in self.present else self._last_seen.get(seat, self.opened_at)
+
+    def note_gone(self, before: frozenset[int], at: int) -> None:
+        """Note who was connected and is no longer."""
+        for seat in before - self.present:
+            self._last_seen[seat] = at
 
     # --- coming and going -------------------------------------------------------------------------
 

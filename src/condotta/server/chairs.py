@@ -23,6 +23,8 @@ class Chair:
     """Whether it is only kept for its person, who has not said yet that they play again."""
     local: bool = False
     """Whether this is one more person at the device of the person who holds the seat."""
+    missed: int = 0
+    """How many answers in a row the clock gave for the person."""
 
     @property
     def empty(self) -> bool:
@@ -62,3 +64,5 @@ class Going:
     at: int
     events: int
     """How many events everybody had been told by then: its place in the story."""
+    by: int | None = None
+    """The seat of whoever gave it to a computer player, where the clock did not."""

@@ -21,7 +21,7 @@ from condotta.server.clocks import TableClocks
 from condotta.server.story import RecordedStep, Story
 from condotta.server.table import Ask, Table, Talk
 
-VERSION = 5
+VERSION = 6
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -39,7 +39,8 @@ def take_checkpoint(table: Table) -> JsonObject:
         "chairs": [asdict(chair) for chair in table.chairs],
         "talk": [asdict(said) for said in table.talk],
         "goings": [asdict(going) for going in table.goings],
-        "ask": None if ask is None else {**asdict(ask), "yes": [*sorted(ask.yes)]},
+        "ask": None if ask is None else _put_down_ask(ask),
+        "stood_in": [*table.stood_in],
         "seed_hash": table.seed_hash,
         "started_at": table.started_at,
         "clock": {
@@ -54,6 +55,10 @@ def take_checkpoint(table: Table) -> JsonObject:
         "gathers": table.gathers,
         "story": _put_down_story(story),
     }
+
+
+def _put_down_ask(ask: Ask) -> JsonObject:
+    return {**asdict(ask), "yes": [*sorted(ask.yes)], "quiet": [*sorted(ask.quiet)]}
 
 
 def _put_down_story(story: Story) -> JsonObject:
@@ -108,7 +113,8 @@ def _take_up(table: Table, body: Any) -> None:
     table.talk = [_take_up_talk(said) for said in body["talk"]]
     table.goings = [Going(**going) for going in body["goings"]]
     ask = body["ask"]
-    table.ask = None if ask is None else Ask(**{**ask, "yes": frozenset(ask["yes"])})
+    table.ask = None if ask is None else _take_up_ask(ask)
+    table.stood_in = body["stood_in"]
     table.seed_hash = body["seed_hash"]
     table.started_at = body["started_at"]
     table.story = _take_up_story(body["story"])
@@ -122,6 +128,10 @@ def _take_up(table: Table, body: Any) -> None:
     table.lesson_name = body.get("lesson_name")
     table.gathers = body["gathers"]
     table.look_at_clocks()
+
+
+def _take_up_ask(ask: Any) -> Ask:
+    return Ask(**{**ask, "yes": frozenset(ask["yes"]), "quiet": frozenset(ask["quiet"])})
 
 
 def _take_up_talk(said: Any) -> Talk:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -39,6 +39,13 @@ class NoPace(Strict):
 
 Pace = Annotated[LivePace | DaysPace | NoPace, Field(discriminator="kind")]
 
+
+def usual_pace(chosen: dict[str, Any]) -> LivePace | NoPace:
+    """Say how fast a table plays whose host did not say: among strangers there is a clock."""
+    has_strangers = chosen["public"] and len(chosen["computers"]) + 1 < chosen["seats"]
+    return LivePace() if has_strangers else NoPace()
+
+
 OptionValue = bool | Annotated[int, Field(ge=0, le=1_000_000)] | Word
 
 
@@ -54,7 +61,10 @@ class Choices(Strict):
     """The computer players that sit down at once, from the last seat backwards."""
     public: bool = True
     """Whether the lobby shows the table; otherwise only the invitation link leads to it."""
-    pace: Pace = NoPace()
+    pace: Pace = Field(
+        default_factory=usual_pace, json_schema_extra={"default": LivePace().model_dump()}
+    )
+    """A live clock, unless it is said; none where the lobby shows nothing or nobody is expected."""
     timeout: Literal["computer", "pass"] = "computer"
     """When time runs out: a computer player takes the seat, or the question is passed."""
     talk: bool = True
@@ -63,5 +73,8 @@ class Choices(Strict):
     first: Literal["random", "host"] | Seat = "random"
     """Who begins: drawn from the seed, the host, or a seat. (The rulebooks: the youngest.)"""
     rated: bool = True
+    """Whether it counts for the ratings of those who have an account."""
+    rate_guests: bool = False
+    """Whether it counts for guests, too."""
     hints: bool = False
     """Whether who is asked may ask a computer player for advice; such a game is not rated."""

@@ -27,6 +27,8 @@ class Face:
 
     left: tuple[int, ...] = ()
     deadline: int | None = None
+    silent_at: int | None = None
+    """From when on the seat that is asked may be given to a computer player by the others."""
 
 
 class TableClocks:

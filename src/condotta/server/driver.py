@@ -86,8 +86,8 @@ class Driver:
             return
         if table.computer_asked is not None:
             self._work(table.id, partial(self._answer, live))
-        elif table.deadline is not None:
-            wait = max(0.0, (table.deadline - self.hall.clock()) / 1000)
+        elif table.due is not None:
+            wait = max(0.0, (table.due - self.hall.clock()) / 1000)
             loop = asyncio.get_running_loop()
             self._timers[table.id] = loop.call_later(wait, self._time_is_up, table.id)
 
@@ -147,10 +147,13 @@ class Driver:
         await self.hall.act(table.id, None, decide)
 
     async def _end_time(self, table_id: str) -> None:
-        """Do what the table chose for a seat whose time is up."""
+        """End a game that nobody wants to go on, or do without a person whose time is up."""
 
         def decide(now: Table) -> Draft:
-            if now.deadline is None or now.deadline > self.hall.clock():
+            at = self.hall.clock()
+            if now.agreed_at is not None and now.agreed_at <= at:
+                return acts.end_by_silence()
+            if now.overdue_at is None or now.overdue_at > at:
                 raise Refused("stale-move")
             return acts.out_of_time(now)
 

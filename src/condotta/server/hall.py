@@ -104,6 +104,7 @@ class Hall:
 
     def _admit(self, live: LiveTable) -> None:
         live.explain = self.explaining.add
+        live.opened_at = self.clock()
         self.tables[live.table.id] = live
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
@@ -330,9 +331,10 @@ class Hall:
         try:
             yield listener
         finally:
-            before = live.here
+            before, seen = live.here, live.present
             live.listeners.discard(listener)
             live.used_at = time.monotonic()
+            live.note_gone(seen, self.clock())
             self._note_presence(live, before)
 
     def _note_presence(self, live: LiveTable, before: frozenset[int]) -> None:
@@ -344,7 +346,9 @@ class Hall:
         """Note who is connected to another process."""
         live = self.tables.get(table_id)
         if live is not None and live.elsewhere.get(process, frozenset()) != seats:
+            seen = live.present
             live.elsewhere[process] = seats
+            live.note_gone(seen, self.clock())
             live.tell_table()
 
     def forget_process(self, process: str) -> None:

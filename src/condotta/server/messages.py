@@ -195,6 +195,8 @@ class ClockTold(FromServer):
     left: list[int] | None
     running: int | None
     deadline: int | None
+    silent_at: int | None = None
+    """From when on others may give the running seat to a computer player, if nobody is there."""
 
 
 class ChairTold(FromServer):
@@ -222,6 +224,8 @@ class GoingTold(FromServer):
     what: Literal["leave", "return", "resign", "out-of-time"]
     at: int
     events: int
+    by: int | None = None
+    """Who gave the seat to a computer player, where the clock did not."""
 
 
 class AskTold(FromServer):
@@ -231,6 +235,8 @@ class AskTold(FromServer):
     what: Literal["take-back", "abandon"]
     events: int | None
     yes: list[int]
+    until: int | None = None
+    """When those who have given no sign are taken to agree."""
 
 
 class TableTold(FromServer):

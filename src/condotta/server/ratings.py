@@ -4,18 +4,24 @@ Plackett–Luce ratings (``openskill``) are made for tables of several: a rating
 its doubt ``sigma``, and a ladder goes by ``mu − 3 sigma``, which somebody is better than almost
 surely. Computer players are rated beside people, as ``computer:`` and their name. A table counts
 exactly once, however often and by however many processes it is settled.
+
+A seat counts for whoever gave most of its answers: its person, or the computer player that stood
+in. A person who gave fewer comes last, after everybody, if they resigned, left or let their time
+run out and did not come back; whom the others replaced is not rated. Nor are guests, unless the
+table says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Select, func, insert, select, update
 
 from condotta.server import schema, store
-from condotta.server.chairs import Chair
+from condotta.server.acts import STAND_IN
 from condotta.server.messages import FromServer
 from condotta.server.table import Table
 
@@ -50,12 +56,17 @@ class RatingTold(FromServer):
 # --- who came where -------------------------------------------------------------------------------
 
 
-def places(table: Table) -> list[int] | None:
-    """Give each seat's place from 1, equal ones sharing; ``None`` if the table is not rated.
+@dataclass(frozen=True)
+class Placed:
+    """Somebody who is rated for a seat, and the place they came to; equal ones share one."""
 
-    Winners come first, then the others by their scores, and who resigned last, whatever the
-    stand-in made of it. Where nobody is left because every person resigned, the rest came first.
-    """
+    seat: int
+    who: str
+    place: int
+
+
+def placed(table: Table) -> list[Placed] | None:
+    """Say who came where; ``None`` if the table is not rated."""
     choices = table.choices
     if any(chair.local for chair in table.chairs):
         return None  # nobody knows who they are
@@ -63,42 +74,71 @@ def places(table: Table) -> list[int] | None:
     if not choices.rated or choices.spectators == "open" or choices.hints or table.is_practice:
         return None
     if table.state == "finished":
-        return _in_order(_standing(table))
-    if table.state == "abandoned" and _all_resigned(table):
-        return _in_order([(chair.resigned, False, 0) for chair in table.chairs])
+        return [*_players(table), *_given_up(table)]
+    if table.state == "abandoned" and table.story is not None:
+        return _after_resigning(table)
     return None
 
 
-def _all_resigned(table: Table) -> bool:
-    """Tell a table everybody resigned from and one that was abandoned by consent."""
-    people = [chair for chair in table.chairs if chair.person is not None]
-    return table.story is not None and all(chair.resigned for chair in people)
-
-
-def _standing(table: Table) -> list[tuple[bool, bool, int]]:
-    """Say for each seat what decides its place; less is better."""
+def _players(table: Table) -> list[Placed]:
+    """Place whoever played each seat: winners first, then the others by their scores."""
     assert table.story is not None
     result = table.story.game.result
-    standing = []
-    for seat, chair in enumerate(table.chairs):
-        won = seat in result.winners and not chair.resigned
-        counts = not (won or chair.resigned)
-        standing.append((chair.resigned, not won, -result.scores[seat] if counts else 0))
-    return standing
+    won = [seat in result.winners for seat in range(len(table.chairs))]
+    standing = [(not won[s], 0 if won[s] else -result.scores[s]) for s in range(len(won))]
+    # Two that share the first place are followed by a third.
+    return [
+        Placed(seat, _player(table, seat), 1 + sum(other < own for other in standing))
+        for seat, own in enumerate(standing)
+    ]
 
 
-def _in_order(standing: Sequence[tuple[bool, bool, int]]) -> list[int]:
-    """Count who is better: two that share the first place are followed by a third."""
-    return [1 + sum(other < own for other in standing) for own in standing]
+def _player(table: Table, seat: int) -> str:
+    """Name who played a seat: its person, or the computer player that gave more of its answers."""
+    chair = table.chairs[seat]
+    if chair.person is None or _was_stood_in_for(table, seat):
+        return f"{COMPUTER}{chair.player or STAND_IN}"
+    return chair.person
 
 
-def who_sat(table: Table) -> list[str]:
-    """Name who is rated for each seat: its person, stand-in or not, or its computer player."""
-    return [_sitter(chair) for chair in table.chairs]
+def _was_stood_in_for(table: Table, seat: int) -> bool:
+    assert table.story is not None
+    steps = zip(table.story.steps, table.stood_in, strict=True)
+    by_stand_in = [stood_in for step, stood_in in steps if step.seat == seat]
+    return 2 * sum(by_stand_in) > len(by_stand_in)
 
 
-def _sitter(chair: Chair) -> str:
-    return chair.person if chair.person is not None else f"{COMPUTER}{chair.player}"
+def _given_up(table: Table) -> list[Placed]:
+    """Place those last who left their seat to a stand-in for most of the game, and to the end.
+
+    Whom the others replaced is not placed at all: nobody may lower another's rating.
+    """
+    goings = {going.seat: going for going in table.goings if going.what != "return"}
+    return [
+        Placed(seat, chair.person, len(table.chairs) + 1)
+        for seat, chair in enumerate(table.chairs)
+        if chair.person is not None
+        and chair.away
+        and goings[seat].by is None
+        and _was_stood_in_for(table, seat)
+    ]
+
+
+def _after_resigning(table: Table) -> list[Placed] | None:
+    """Place those after the others who resigned from a game that has no end.
+
+    Either nobody stayed but computer players, or one person, who then is first. A game that was
+    ended by consent is not rated.
+    """
+    chairs = [*enumerate(table.chairs)]
+    stayed = [(seat, c.person) for seat, c in chairs if c.person is not None and not c.resigned]
+    gone = [(seat, c.person) for seat, c in chairs if c.person is not None and c.resigned]
+    if not gone or len(stayed) > 1:
+        return None
+    if not stayed:
+        stayed = [(s, f"{COMPUTER}{chair.player}") for s, chair in chairs if chair.person is None]
+    first = [Placed(seat, who, 1) for seat, who in stayed]
+    return first + [Placed(seat, who, 1 + len(first)) for seat, who in gone]
 
 
 def rate(
@@ -123,11 +163,12 @@ def rate(
 
 def rate_game(connection: Connection, table: Table) -> bool:
     """Rate a table within the transaction that is open, exactly once; say whether it was now."""
-    placed = places(table)
-    if placed is None or not _is_first_time(connection, table.id):
+    rated = rated_players(connection, table)
+    if not rated or not _is_first_time(connection, table.id):
         return False
-    who, game, seats = who_sat(table), table.choices.game, len(table.chairs)
-    after = rate(who, placed, _before(connection, set(who), game, seats))
+    who, game, seats = [one.who for one in rated], table.choices.game, len(table.chairs)
+    before = _before(connection, set(who), game, seats)
+    after = rate(who, [one.place for one in rated], before)
     for name, (mu, sigma) in after.items():
         connection.execute(
             update(schema.ratings)
@@ -135,18 +176,24 @@ def rate_game(connection: Connection, table: Table) -> bool:
             .values(mu=mu, sigma=sigma, games=schema.ratings.c.games + 1)
         )
     rows = [
-        {
-            "table_id": table.id,
-            "seat": seat,
-            "who": name,
-            "place": placed[seat],
-            "mu": after[name][0],
-            "sigma": after[name][1],
-        }
-        for seat, name in enumerate(who)
+        {"table_id": table.id, **asdict(one), "mu": after[one.who][0], "sigma": after[one.who][1]}
+        for one in rated
     ]
     connection.execute(insert(schema.rated_games), rows)
     return True
+
+
+def rated_players(connection: Connection, table: Table) -> list[Placed]:
+    """Say who is rated: guests only if the table says so, nobody if there is nothing to compare."""
+    found = placed(table) or []
+    people = {chair.person for chair in table.chairs} - {None}
+    if not table.choices.rate_guests:
+        accounts = schema.people.c.account_name.is_not(None)
+        wanted = select(schema.people.c.id).where(schema.people.c.id.in_(people), accounts)
+        known = {*connection.scalars(wanted)}
+        found = [one for one in found if one.who in known or one.who not in people]
+    who = {one.who for one in found}
+    return found if who & people and len(who) > 1 else []
 
 
 def _is_first_time(connection: Connection, table_id: str) -> bool:

@@ -155,7 +155,8 @@ rated_games = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("who", String(64), nullable=False, index=True),
+    # A person who left a seat and the computer player who played it are both rated for it.
+    Column("who", String(64), primary_key=True, index=True),
     Column("place", Integer, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),

@@ -14,6 +14,7 @@ from condotta.server.chairs import Chair, Going, recoloured
 from condotta.server.choices import Choices
 from condotta.server.clocks import Face, TableClocks
 from condotta.server.log import Entry
+from condotta.server.silence import SILENT, VANISHED
 from condotta.server.story import SPECTATOR, Story, is_answer
 
 State = Literal["open", "running", "finished", "abandoned"]
@@ -58,6 +59,10 @@ class Ask:
     step: int | None
     """For a take-back: the first step that would go."""
     yes: frozenset[int]
+    until: int | None = None
+    """When those who have given no sign are taken to agree, if ever."""
+    quiet: frozenset[int] = frozenset()
+    """Who has given no sign since it was asked; what is done in secret is none."""
 
     def events(self, story: Story) -> int | None:
         """Say how many events would stay: steps taken in secret must not be counted."""
@@ -81,6 +86,8 @@ class Table:
     goings: list[Going] = field(default_factory=list)
     """Who left the game, came back or gave up, in order."""
     ask: Ask | None = None
+    stood_in: list[bool] = field(default_factory=list)
+    """For each step of the game whether a stand-in did it for a person."""
     seed_hash: str | None = None
     rules: str | None = None
     started_at: int | None = None
@@ -178,6 +185,11 @@ class Table:
         ]
 
     @property
+    def waits_for_people(self) -> bool:
+        """Whether several people play, so that one of them can be waited for."""
+        return len({self.chairs[seat].person for seat in self.people}) > 1
+
+    @property
     def is_full(self) -> bool:
         """Whether somebody is on every seat, and nobody is waited for."""
         return all(chair.ready for chair in self.chairs)
@@ -201,6 +213,49 @@ class Table:
             return None
         return self.clock.deadline(story.asked, secret=story.game.decision.secret)
 
+    @property
+    def silent_at(self) -> int | None:
+        """From when on the others may replace the person who is asked, if that one is not there.
+
+        A secret question stays one: nobody may find out who is asked.
+        """
+        story = self.story
+        if story is None or story.is_secret or not self._waits_without_clock:
+            return None
+        assert self.clock is not None
+        return self.clock.since + SILENT
+
+    @property
+    def overdue_at(self) -> int | None:
+        """When the server answers for the person who is asked, or has a stand-in do it."""
+        if not self._waits_without_clock:
+            return self.deadline
+        assert self.clock is not None
+        return self.clock.since + VANISHED
+
+    @property
+    def _waits_without_clock(self) -> bool:
+        """Whether people wait for one of them, for as long as that one likes."""
+        asked = None if self.story is None else self.story.asked
+        if self.state != "running" or asked is None or self.deadline is not None:
+            return False
+        return self.chairs[asked].player is None and self.waits_for_people
+
+    @property
+    def agreed_at(self) -> int | None:
+        """When the game ends because nobody has objected; ``None``: somebody is to be heard yet."""
+        ask = self.ask
+        if ask is None or not self._voters - ask.quiet <= ask.yes:
+            return None
+        return ask.until
+
+    @property
+    def _voters(self) -> set[int]:
+        """The seats that have a say; where one person is left, those who might come back, too."""
+        if len(self.people) > 1:
+            return {*self.people}
+        return {s for s, chair in enumerate(self.chairs) if chair.person and not chair.resigned}
+
     def face_for(self, observer: int) -> Face:
         """Show the clocks to an observer, while a question is secret as they were before it."""
         return self._seen.get(observer, self.face)
@@ -209,7 +264,7 @@ class Table:
         """See how the clocks stand; whoever may not know what happened keeps what they saw."""
         before = self.face
         left = () if self.clock is None else tuple(self.clock.left)
-        self.face = Face(left, self.deadline)
+        self.face = Face(left, self.deadline, self.silent_at)
         if self.story is not None and (self._seen or self.story.is_secret):
             sights = self.story.sights.items()
             behind = [observer for observer, sight in sights if sight.behind is not None]
@@ -234,7 +289,9 @@ class Table:
     @property
     def due(self) -> int | None:
         """When the server itself has something to do here, in milliseconds; 0: at once."""
-        return 0 if self.computer_asked is not None else self.deadline
+        if self.computer_asked is not None:
+            return 0
+        return min((at for at in (self.overdue_at, self.agreed_at) if at is not None), default=None)
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -244,8 +301,16 @@ class Table:
         self.length = entry.number
         if entry.key is not None and entry.person is not None:
             self.keys[entry.person, entry.key] = entry
+        self._note_sign(entry)
         _APPLY[entry.kind](self, entry)
         self.look_at_clocks()
+
+    def _note_sign(self, entry: Entry) -> None:
+        """Note who is there after all, while something is asked of everybody."""
+        is_secret = entry.kind == "move" and self.story is not None and self.story.is_secret
+        if self.ask is not None and not is_secret:
+            heard = self.seats_of(entry.person)
+            self.ask = replace(self.ask, quiet=self.ask.quiet.difference(heard))
 
     def _sit(self, entry: Entry) -> None:
         person, seat = entry.person, entry.whole("seat")
@@ -294,6 +359,7 @@ class Table:
         self.clock = TableClocks(self.choices.pace, len(self.chairs), entry.at)
         for _ in self.story.steps:
             self.clock.run_on()
+            self.stood_in.append(False)
         self.seed_hash = entry.text("seed_hash")
         self.rules = str(header["rules"])
         self.state = "running"
@@ -302,6 +368,7 @@ class Table:
 
     def _show(self, entry: Entry) -> None:
         story, clock = self._playing
+        self._note_who_plays(entry)
         story.play(entry.whole("seat"), entry.object("action"))
         clock.run_on()
 
@@ -309,6 +376,7 @@ class Table:
         seat, action = entry.whole("seat"), entry.object("action")
         story, clock = self._playing
         secret, told = story.is_secret, len(story.events)
+        self._note_who_plays(entry)
         story.play(seat, action)
         if not secret and story.asked == seat and len(story.events) == told:
             # Half an answer, of which nobody has heard: a clock that stopped would tell of it.
@@ -321,6 +389,14 @@ class Table:
             self.ask = None  # the game went on: nobody needs to answer any more
         if story.game.over:
             self._end("finished", entry.at)
+
+    def _note_who_plays(self, entry: Entry) -> None:
+        """Note whether a person, their stand-in or the clock answers for a seat."""
+        seat = entry.whole("seat")
+        chair = self.chairs[seat]
+        self.stood_in.append(chair.away)
+        is_clock = entry.person is None and chair.player is None
+        self.chairs[seat] = replace(chair, missed=chair.missed + 1 if is_clock else 0)
 
     def _end(self, state: State, at: int) -> None:
         self.state = state
@@ -357,6 +433,7 @@ class Table:
         story, clock = self._playing
         asked, secret = story.asked, story.is_secret
         story.rewind(to)
+        del self.stood_in[to:]
         # What was said after steps that are gone was said where the game stands now.
         self.talk = [said if said.step <= to else replace(said, step=to) for said in self.talk]
         told = story.sights[SPECTATOR].told
@@ -367,7 +444,11 @@ class Table:
 
     def _ask(self, entry: Entry) -> None:
         seat, what = entry.whole("seat"), cast("Asks", entry.text("what"))
-        self.ask = Ask(seat, what, cast("int | None", entry.body.get("step")), frozenset())
+        step, silence = (cast("int | None", entry.body.get(name)) for name in ("step", "silence"))
+        # What was asked before silence had a meaning waits for everybody.
+        until = None if silence is None else entry.at + silence
+        quiet = frozenset(self._voters - {seat})
+        self.ask = Ask(seat, what, step, frozenset(), until, quiet)
         self._count(seat, entry.at)
 
     def _vote(self, entry: Entry) -> None:
@@ -382,7 +463,8 @@ class Table:
         assert asked is not None
         asked = replace(asked, yes=asked.yes | {seat})
         self.ask = asked
-        if not asked.yes >= set(self.people):
+        voters = {*self.people} if asked.what == "take-back" else self._voters
+        if not asked.yes >= voters:
             return
         if asked.what == "abandon":
             self._end("abandoned", at)
@@ -398,7 +480,8 @@ class Table:
         self.chairs[seat] = replace(
             self.chairs[seat], player=entry.text("player"), resigned=resigned
         )
-        self.ask = None
+        if entry.kind != "out-of-time" or self.ask is None or self.ask.until is None:
+            self.ask = None
         if all(chair.resigned or chair.person is None for chair in self.chairs):
             self._end("abandoned", entry.at)
 
@@ -413,7 +496,8 @@ class Table:
         story, clock = self._playing
         # What everybody has been told: steps taken in secret must not be counted.
         told = story.sights[SPECTATOR].told
-        self.goings.append(Going(seat, cast("Any", entry.kind), entry.at, told))
+        by = cast("int | None", entry.body.get("by"))
+        self.goings.append(Going(seat, cast("Any", entry.kind), entry.at, told, by))
         if story.asked == seat:
             counts = not story.is_secret and self.chairs[seat].player is None
             clock.handed_over(seat, entry.at, counts=counts)

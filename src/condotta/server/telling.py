@@ -63,7 +63,7 @@ def _tell_ask(table: Table) -> Told | None:
     if ask is None or story is None:
         return None
     told = {"seat": ask.seat, "what": ask.what, "events": ask.events(story)}
-    return {**told, "yes": sorted(ask.yes)}
+    return {**told, "yes": sorted(ask.yes), "until": ask.until}
 
 
 def tell_talk(talk: Talk, place: int) -> Told:
@@ -153,8 +153,9 @@ def _tell_clock(table: Table, story: Story, observer: int) -> Told:
     """Show the clocks, and whose runs as far as the observer may know it."""
     face = table.face_for(observer)
     running = story.asked_as_seen(observer) if table.state == "running" else None
-    deadline = face.deadline if running is not None else None
-    return {"left": [*face.left] or None, "running": running, "deadline": deadline}
+    limits = (face.deadline, face.silent_at) if running is not None else (None, None)
+    left = [*face.left] or None
+    return {"left": left, "running": running, "deadline": limits[0], "silent_at": limits[1]}
 
 
 def observer_of(table: Table, seat: int | None, person: str | None = None) -> int:

@@ -72,8 +72,10 @@ export function sentence(
 }
 
 /** Who left the game, came back or gave up, in words. */
-export const goingWords = ({ what, seat }: GoingTold, names: readonly string[]): string =>
-  t(`web.going.${what}`, { seat }, names);
+export const goingWords = ({ what, seat, by }: GoingTold, names: readonly string[]): string =>
+  by == null
+    ? t(`web.going.${what}`, { seat }, names)
+    : t("web.going.replaced", { seat, by }, names);
 
 /** A line of the chronicle: an event, or somebody who came or went between two of them. */
 export type Line = Sentence & { id: string; isEvent: boolean; level: Level };

@@ -57,6 +57,7 @@ class TableCommands:
             "abandon": lambda _: self._request("POST", "abandon"),
             "leave": lambda _: self._request("DELETE", "seat"),
             "back": self._back,
+            "replace": self._replace,
             "resign": lambda _: self._request("POST", "resign"),
             "start": lambda _: self._request("POST", "start"),
             "rematch": self._rematch,
@@ -110,6 +111,11 @@ class TableCommands:
             self._request("PUT", "seat", {"seat": None, "colour": None})
         else:
             self._request("POST", "return")
+
+    def _replace(self, given: str) -> None:
+        """``replace NAME``: a computer player for somebody who is asked and long away."""
+        seat, _ = _name_off(given, self._words)
+        self._request("POST", "replace", {"seat": seat})
 
     def _rematch(self, _: str) -> NoReturn:
         raise GoTo(str(self._request("POST", "rematch")["id"]))

@@ -95,6 +95,7 @@ def _settings(arguments: argparse.Namespace, seats: int) -> dict[str, object]:
         "public": not arguments.private,
         "talk": not arguments.no_talk,
         "rated": not arguments.unrated,
+        "rate_guests": arguments.rate_guests,
         "hints": arguments.hints,
     }
     for name in ("pace", "timeout", "spectators", "first"):

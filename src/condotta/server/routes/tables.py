@@ -84,6 +84,12 @@ class SeatLocal(Strict):
     name: Annotated[str, Field(max_length=200)] | None
 
 
+class SilentSeat(Strict):
+    """The seat of somebody who is asked and not there."""
+
+    seat: Seat
+
+
 class NewTable(FromServer):
     """Where the table is."""
 
@@ -205,6 +211,24 @@ async def resign(
 ) -> TableTold:
     """Give up the seat; a computer player plays on for the others."""
     return await _do(house, person, table_id, acts.resign, seat)
+
+
+@router.post("/tables/{table_id}/replace", summary="Replace somebody who is silent")
+async def replace_silent(
+    house: TheHouse,
+    person: Somebody,
+    table_id: TableId,
+    wish: SilentSeat,
+    seat: Seat | None = None,
+) -> TableTold:
+    """Let a computer player keep the seat of somebody who is asked and has long not been there."""
+    live = await house.hall.open(table_id)
+
+    def decide(table: Table, actor: Actor) -> Draft:
+        gone = live.gone_since(wish.seat)
+        return acts.replace_silent(table, actor, wish.seat, house.clock(), gone)
+
+    return await _do(house, person, table_id, decide, seat)
 
 
 @router.put("/tables/{table_id}/local", summary="Seat somebody at one's own device")

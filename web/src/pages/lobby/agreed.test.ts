@@ -15,7 +15,8 @@ await speak("en");
 function table(more: Partial<Choices> = {}, name = "condottiere"): Choices {
   const game = offered.of(name);
   if (!game) throw new Error("no such game is known");
-  return { ...choicesOf(freshDraft(game), game), ...more };
+  const draft = { ...freshDraft(game), pace: "none" as const };
+  return { ...choicesOf(draft, game), ...more };
 }
 const paxTable = (more: Partial<Choices> = {}) => table(more, "pax-renaissance");
 const titles = (choices: Choices) => inFull(choices).map(({ title }) => title);

@@ -102,7 +102,10 @@ function company(choices: Choices): Agreed[] {
     },
     {
       title: t(rated ? "web.lobby.rated-on" : "web.lobby.rated-off"),
-      help: t(rated ? "web.lobby.rated-help" : "web.lobby.rated-off-help"),
+      help: [
+        t(rated ? "web.lobby.rated-help" : "web.lobby.rated-off-help"),
+        rated && choices.rate_guests ? t("web.lobby.rate-guests-help") : "",
+      ].join(" "),
     },
   ];
 }

@@ -92,12 +92,13 @@ describe("from the form to what the server is asked", () => {
       seats: 4,
       computers: [],
       public: true,
-      pace: { kind: "none" },
+      pace: { kind: "live", minutes: 15, increment_seconds: 20 },
       timeout: "computer",
       talk: true,
       spectators: "closed",
       first: "random",
       rated: true,
+      rate_guests: false,
       hints: false,
     });
   });
@@ -171,6 +172,19 @@ describe("from the form to what the server is asked", () => {
       kind: "days",
       days: 3,
     });
+  });
+
+  test("a clock runs where strangers are expected, unless somebody says otherwise", () => {
+    const kind = (more: Partial<Draft>) => choicesOf(draft(more), GAME).pace.kind;
+    expect(kind({ isPublic: false })).toBe("none");
+    expect(kind({ seats: 2, others: ["steady"] })).toBe("none");
+    expect(kind({ seats: 2, others: [null], beside: ["Bea"] })).toBe("none");
+    expect(kind({ pace: "none" })).toBe("none");
+    expect(kind({ isPublic: false, pace: "days" })).toBe("days");
+  });
+
+  test("guests are rated only where the host says so", () => {
+    expect(choicesOf(draft({ rateGuests: true }), GAME).rate_guests).toBe(true);
   });
 
   test("open hands are never rated", () => {

@@ -21,7 +21,8 @@ export interface Draft {
   /** On the same seats: who plays at the host's device, by name; null for everybody else. */
   beside: (string | null)[];
   isPublic: boolean;
-  pace: PaceKind;
+  /** Null until somebody says: among strangers there is a clock. */
+  pace: PaceKind | null;
   minutes: number;
   increment: number;
   days: number;
@@ -30,6 +31,7 @@ export interface Draft {
   spectators: Choices["spectators"];
   first: First;
   rated: boolean;
+  rateGuests: boolean;
   /** Null until somebody says: where one plays against computers alone, then yes. */
   hints: boolean | null;
 }
@@ -46,7 +48,7 @@ export function freshDraft(game: GameTold): Draft {
     others: Array.from({ length: most - 1 }, () => null),
     beside: Array.from({ length: most - 1 }, () => null),
     isPublic: true,
-    pace: "none",
+    pace: null,
     minutes: 15,
     increment: 20,
     days: 2,
@@ -55,6 +57,7 @@ export function freshDraft(game: GameTold): Draft {
     spectators: "closed",
     first: "random",
     rated: true,
+    rateGuests: false,
     hints: null,
   };
 }
@@ -142,8 +145,13 @@ export function seatedLater(draft: Draft): { seat: number; player: string }[] {
   return early.flatMap((player, place) => (player === null ? [] : [{ seat: place + 1, player }]));
 }
 
+/** How fast it is played: as it was said, else with a clock where strangers are expected. */
+export function paceKind(draft: Draft): PaceKind {
+  return draft.pace ?? (draft.isPublic && openSeats(draft) > 0 ? "live" : "none");
+}
+
 function paceOf(draft: Draft): Choices["pace"] {
-  switch (draft.pace) {
+  switch (paceKind(draft)) {
     case "live":
       return { kind: "live", minutes: draft.minutes, increment_seconds: draft.increment };
     case "days":
@@ -182,6 +190,7 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
         hints: hintsOf(draft, game),
         isShared: besideOf(draft).length > 0,
       }),
+    rate_guests: draft.rateGuests,
     hints: hintsOf(draft, game),
   };
 }
@@ -221,6 +230,7 @@ export function quickTable(game: GameTold): Choices {
     spectators: "closed",
     first: "random",
     rated: false,
+    rate_guests: false,
     hints: game.hints ?? true,
   };
 }

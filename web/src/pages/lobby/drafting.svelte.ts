@@ -11,7 +11,7 @@ export class LiveDraft implements Draft {
   others = $state<(string | null)[]>([]);
   beside = $state<(string | null)[]>([]);
   isPublic = $state(true);
-  pace = $state<PaceKind>("none");
+  pace = $state<PaceKind | null>(null);
   minutes = $state(0);
   increment = $state(0);
   days = $state(0);
@@ -20,6 +20,7 @@ export class LiveDraft implements Draft {
   spectators = $state<Choices["spectators"]>("closed");
   first = $state<First>("random");
   rated = $state(true);
+  rateGuests = $state(false);
   hints = $state<boolean | null>(null);
 
   constructor(fresh: Draft) {

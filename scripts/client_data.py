@@ -36,7 +36,7 @@ from condotta.server.settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 
-NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
+NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "mail.", "page.", "ui.")
 """The words of the shared catalogue that only the terminal and the server say."""
 
 APART = "pax"

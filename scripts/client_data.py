@@ -43,6 +43,7 @@ APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
 WITH_A_PAGE: dict[str, tuple[str, ...]] = {
+    "account": (),
     "coach": (),
     "fairness": (),
     "paxlearn": (),
@@ -51,8 +52,8 @@ WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "think": ("fault.",),
     "why": ("fact.",),
 }
-"""The rooms that are loaded by those who need them (lessons, proofs of a fair deal, puzzles, boards
-to think on, reasons behind advice), and the words of the package that belong there, too."""
+"""The rooms that are loaded by those who need them (accounts, lessons, proofs of a fair deal, puzzles,
+boards to think on, reasons behind advice), and the words of the package that belong there, too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""

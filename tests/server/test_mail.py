@@ -3,64 +3,22 @@
 from __future__ import annotations
 
 import re
-import socket
 from collections.abc import Iterator
-from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
-from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 
 from condotta.server.mail import CannotMail, check_mail_settings
 from condotta.server.resets import LINK_MS
 from condotta.server.run import run
 from condotta.server.settings import Settings
+from tests.server.letters import Post, free_port
 from tests.server.places import OTHER_PASSWORD, Device, Place, a_place, fine, refused
 
 HOME = "https://condotta.example"
 ADDRESS = "anna@example.org"
-
-
-class Post:
-    """A real mail server on this computer, and what it was given."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self.users: list[tuple[bytes, bytes]] = []
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        self.server = Controller(
-            self,
-            hostname="127.0.0.1",
-            port=port,
-            authenticator=self._let_in,
-            auth_require_tls=False,
-        )
-        self.server.start()
-
-    def _let_in(self, _: Any, __: Any, ___: Any, ____: Any, given: LoginPassword) -> AuthResult:
-        self.users.append((given.login, given.password))
-        return AuthResult(success=given.password == b"open sesame")
-
-    async def handle_DATA(self, _: Any, __: Any, envelope: Envelope) -> str:
-        assert isinstance(envelope.content, bytes)
-        letter = message_from_bytes(envelope.content, policy=policy.default)
-        assert isinstance(letter, EmailMessage)
-        self.letters.append(letter)
-        return "250 OK"
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        return {
-            "smtp_host": "127.0.0.1",
-            "smtp_port": self.server.port,
-            "smtp_tls": "none",
-            "mail_from": "Condotta <condotta@condotta.example>",
-            "public_url": HOME,
-        }
+OURS = {"public_url": HOME}
 
 
 @pytest.fixture
@@ -72,7 +30,7 @@ def post() -> Iterator[Post]:
 
 @pytest.fixture
 def place(tmp_path: Path, post: Post) -> Iterator[Place]:
-    with a_place(tmp_path, **post.settings) as opened:
+    with a_place(tmp_path, **OURS, **post.settings) as opened:
         yield opened
 
 
@@ -241,7 +199,7 @@ def test_what_is_no_address_is_refused(place: Place, owner: Device, address: str
 
 
 def test_nobody_fills_anothers_letter_box(tmp_path: Path, post: Post) -> None:
-    with a_place(tmp_path, limits=True, **post.settings) as place:
+    with a_place(tmp_path, limits=True, **OURS, **post.settings) as place:
         codes = [
             place.device(f"192.0.2.{number}").ask("POST", "/resets", address=ADDRESS).status_code
             for number in range(4)
@@ -252,9 +210,7 @@ def test_nobody_fills_anothers_letter_box(tmp_path: Path, post: Post) -> None:
 def test_a_mail_server_that_is_away_is_told_to_nobody_but_the_log(
     tmp_path: Path, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        nobody = free.getsockname()[1]
-    with a_place(tmp_path, **post.settings | {"smtp_port": nobody}) as place:
+    with a_place(tmp_path, **OURS | post.settings | {"smtp_port": free_port()}) as place:
         device = place.device()
         device.make_account()
         assert device.ask("POST", "/people/me/address", address=ADDRESS).status_code == 202
@@ -265,7 +221,7 @@ def test_a_mail_server_that_is_away_is_told_to_nobody_but_the_log(
 def test_the_server_logs_in_at_the_mail_server(tmp_path: Path, post: Post) -> None:
     secret = tmp_path / "password"
     secret.write_text("open sesame\n")
-    settings = {"smtp_user": "condotta", "smtp_password_file": secret, **post.settings}
+    settings = {"smtp_user": "condotta", "smtp_password_file": secret, **OURS, **post.settings}
     with a_place(tmp_path, **settings) as place:
         device = place.device()
         device.make_account()
@@ -277,7 +233,7 @@ def test_a_mail_server_without_tls_gets_nothing_unless_that_is_wanted(
     tmp_path: Path, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     for tls in ("starttls", "tls"):
-        with a_place(tmp_path, **post.settings | {"smtp_tls": tls}) as place:
+        with a_place(tmp_path, **OURS | post.settings | {"smtp_tls": tls}) as place:
             device = place.device()
             device.make_account(tls)
             assert device.ask("POST", "/people/me/address", address=ADDRESS).status_code == 202
@@ -300,8 +256,8 @@ def test_without_a_mail_server_there_is_no_mail(tmp_path: Path) -> None:
 def test_a_server_does_not_start_with_half_of_the_settings_for_mail(
     post: Post, missing: str
 ) -> None:
-    half = {**post.settings, missing: None}
+    half = {**OURS, **post.settings, missing: None}
     with pytest.raises(CannotMail, match=f"CONDOTTA_{missing.upper()}"):
         run(Settings(**half))
-    check_mail_settings(Settings(**post.settings))
+    check_mail_settings(Settings(**OURS, **post.settings))
     check_mail_settings(Settings())

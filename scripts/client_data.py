@@ -36,13 +36,14 @@ from condotta.server.settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 
-NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "page.", "ui.")
+NOT_FOR_THE_CLIENT = ("arena.", "cli.", "error.", "mail.", "page.", "ui.")
 """The words of the shared catalogue that only the terminal and the server say."""
 
 APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
 WITH_A_PAGE: dict[str, tuple[str, ...]] = {
+    "account": (),
     "coach": (),
     "fairness": (),
     "paxlearn": (),
@@ -52,9 +53,8 @@ WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "think": ("fault.",),
     "why": ("fact.",),
 }
-"""The rooms that are loaded by those who need them (lessons, proofs of a fair deal, puzzles, silent
-players, boards to think on, reasons behind advice), and the words of the package that belong there,
-too."""
+"""The rooms that are loaded by those who need them, with their page or panel, and the words of the
+package that belong there, too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, MetaData, insert, select
+from sqlalchemy import Connection, Engine, MetaData, insert, select
 
 import condotta
 from condotta.advice import analyse
@@ -143,6 +143,7 @@ def _around(engine: Engine) -> None:
         game.play(player_named("steady", 1).choose(SeatAtTable(game, game.decision.seat)))
     record = {"id": "imported", "person": "anna", "created_at": NIGHT, "body": game.record}
     session = {"token_hash": "0" * 64, "person": "anna", "created_at": 1, "expires_at": NIGHT}
+    session |= {"device": "Firefox, Linux", "used_at": 2}
     who = {"who": "anna", "mu": 25.5, "sigma": 8.1}
     with engine.begin() as connection:
         connection.execute(insert(schema.records), record)
@@ -152,12 +153,23 @@ def _around(engine: Engine) -> None:
         )
         device = {"token_hash": "2" * 64, "person": "anna", "used_at": 1}
         connection.execute(insert(schema.devices), device)
+        _ways_in(connection)
         connection.execute(
             insert(schema.ratings), {**who, "game": "condottiere", "seats": 3, "games": 1}
         )
         connection.execute(
             insert(schema.rated_games), {**who, "table_id": "finished", "seat": 0, "place": 1}
         )
+
+
+def _ways_in(connection: Connection) -> None:
+    """Anna's ways into her account, besides the password."""
+    passkey = {"id": "key", "person": "anna", "credential": "c", "public_key": "k", "name": "Phone"}
+    connection.execute(insert(schema.passkeys), {**passkey, "sign_count": 3, "created_at": 1})
+    ticket = {"secret_hash": "3" * 64, "purpose": "code", "person": "anna"}
+    connection.execute(insert(schema.tickets), ticket)
+    address = {"person": "anna", "address": "anna@example.org", "confirmed_at": 1}
+    connection.execute(insert(schema.addresses), address)
 
 
 # --- databases of every version -------------------------------------------------------------------

@@ -24,6 +24,7 @@ ARGS: dict[str, dict[str, object]] = {
     "key-reused": {"key": "a1b2"},
     "name-taken": {"name": "Zoë"},
     "no-step": {"given": 99, "steps": 42},
+    "passkeys-full": {"most": 20},
     "seat-taken": {"seat": 3},
     "too-deep": {"deepest": 32},
     "too-large": {"limit": 65536},

@@ -29,6 +29,8 @@ class Clock:
         ("guest", 20, 10),
         ("register", 5, 60),
         ("recover", 10, 10),
+        ("passkey", 20, 3),
+        ("mail", 3, 600),
         ("table", 10, 20),
         ("puzzle", 20, 5),
         ("import", 5, 30),
@@ -56,7 +58,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 16
+    assert len(RATES) == 18
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:

@@ -6,8 +6,7 @@ import asyncio
 import json
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,138 +14,32 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 from argon2 import PasswordHasher
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
 from sqlalchemy import Connection, func, select, text, update
 
-from condotta.core.errors import CondottaError
 from condotta.server import people as people_module
 from condotta.server import recent, schema
 from condotta.server.devices import MOST_KNOWN
 from condotta.server.errors import Refused
-from condotta.server.house import House
 from condotta.server.limits import RATES, Limits
 from condotta.server.names import LONGEST_NAME, clean_name, folded_name
 from condotta.server.people import People, Person, is_outdated
 from condotta.server.routes import people as people_routes
-from condotta.server.routes.common import on_invalid, on_refused
-from condotta.server.routes.people import router
-from condotta.server.settings import Settings
 from condotta.server.tokens import hash_token, password_fits, password_hash
 from tests.server.houses import until
+from tests.server.places import (
+    DAY,
+    DAYS,
+    OTHER_PASSWORD,
+    PASSWORD,
+    Device,
+    Place,
+    a_place,
+    fine,
+    refused,
+)
 from tests.server.serving import PATIENCE
 
 Answer = TypeVar("Answer")
-
-PASSWORD = "correct horse"
-OTHER_PASSWORD = "battery staple"
-DAY = 24 * 60 * 60 * 1000
-DAYS = 90
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_700_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-class Place:
-    """A server with nothing but people, and devices to reach it from."""
-
-    def __init__(self, folder: Path, **settings: Any) -> None:
-        self.clock = Clock()
-        chosen: dict[str, Any] = {
-            "database_url": f"sqlite:///{folder / 'tables.sqlite3'}",
-            "limits": False,
-            "session_days": DAYS,
-        }
-        self.house = House(Settings(**chosen | settings), self.clock)
-        schema.metadata.create_all(self.house.database.engine)
-        self.house.database.start()
-        self.app = FastAPI()
-        self.app.include_router(router)
-        self.app.add_exception_handler(CondottaError, on_refused)
-        self.app.add_exception_handler(RequestValidationError, on_invalid)
-        self.app.state.house = self.house
-        self.runner = asyncio.Runner()
-
-    @property
-    def people(self) -> People:
-        return self.house.people
-
-    def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        return self.runner.run(work)
-
-    def device(self, address: str = "192.0.2.1") -> Device:
-        return Device(self, address)
-
-    def read(self, work: Callable[[Connection], Answer]) -> Answer:
-        return self.house.database.read_now(work)
-
-    def sessions(self) -> int:
-        return self.read(
-            lambda c: c.execute(select(func.count(schema.sessions.c.person))).scalar_one()
-        )
-
-    def hash_of(self, person: str) -> str:
-        wanted = select(schema.people.c.password_hash).where(schema.people.c.id == person)
-        return self.read(lambda c: str(c.execute(wanted).scalar_one()))
-
-    def set_hash(self, person: str, hashed: str) -> None:
-        change = (
-            update(schema.people).where(schema.people.c.id == person).values(password_hash=hashed)
-        )
-        self.run(self.house.database.write(lambda c: c.execute(change).rowcount))
-
-    def close(self) -> None:
-        self.runner.close()
-        self.house.database.close()
-
-
-class Device:
-    """A browser, with cookies of its own; or a program, with a token."""
-
-    def __init__(self, place: Place, address: str) -> None:
-        self.place = place
-        self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(place.app, client=(address, 5000)),
-            base_url="https://table.example",
-        )
-
-    def ask(
-        self, method: str, path: str, bearer: str | None = None, **body: object
-    ) -> httpx.Response:
-        headers = {} if bearer is None else {"authorization": f"Bearer {bearer}"}
-        given = body or None
-        return self.place.run(
-            self.client.request(method, f"/api{path}", json=given, headers=headers)
-        )
-
-    def come(self, name: str = "Anna") -> dict[str, Any]:
-        return fine(self.ask("POST", "/people/guest", name=name))
-
-    def make_account(self, name: str = "Anna", password: str = PASSWORD) -> dict[str, Any]:
-        return fine(self.ask("POST", "/people/account", name=name, password=password))
-
-    def log_in(self, name: str = "Anna", password: str = PASSWORD) -> httpx.Response:
-        return self.ask("POST", "/sessions", name=name, password=password)
-
-    def me(self) -> str | None:
-        answer = self.ask("GET", "/people/me")
-        return str(answer.json()["id"]) if answer.status_code == 200 else None
-
-
-def fine(answer: httpx.Response) -> dict[str, Any]:
-    assert answer.status_code in (200, 201), answer.text
-    body = answer.json()
-    assert isinstance(body, dict)
-    return body
-
-
-def refused(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"]
 
 
 def cookie(answer: httpx.Response) -> Morsel[str]:
@@ -161,15 +54,6 @@ def cookie(answer: httpx.Response) -> Morsel[str]:
 def place(tmp_path: Path) -> Iterator[Place]:
     with a_place(tmp_path) as opened:
         yield opened
-
-
-@contextmanager
-def a_place(folder: Path, **settings: Any) -> Iterator[Place]:
-    opened = Place(folder, **settings)
-    try:
-        yield opened
-    finally:
-        opened.close()
 
 
 @pytest.fixture
@@ -280,7 +164,7 @@ def test_a_password_has_8_to_128_characters(place: Place, password: str) -> None
     assert "128" in answer.json()["message"]
 
 
-@pytest.mark.parametrize("password", ["12345678", "x" * 128, "пароль🎲!"])
+@pytest.mark.parametrize("password", ["aw8!q2#z", "long enough " * 10, "пароход🎲!"])
 def test_a_password_is_taken_as_it_is(place: Place, password: str) -> None:
     place.device().make_account(password=password)
     assert place.device().log_in(password=password).status_code == 201
@@ -465,11 +349,13 @@ def test_an_account_cannot_become_one_again(place: Place) -> None:
 
 def test_every_log_in_opens_a_session_of_its_own(place: Place) -> None:
     first, second = place.device(), place.device()
-    tokens = {first.make_account()["token"]}
-    tokens |= {fine(device.log_in())["token"] for device in (first, second, second)}
-    assert len(tokens) == 4
-    program = place.device()
-    assert {program.ask("GET", "/people/me", bearer=token).status_code for token in tokens} == {200}
+    older = first.make_account()["token"]
+    newer, other = (fine(device.log_in())["token"] for device in (first, second))
+    assert len({older, newer, other}) == 3
+    answers = [place.device().ask("GET", "/people/me", bearer=token) for token in (newer, other)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    # Who logs in where they are logged in already has proved it anew: the session is a new one.
+    assert refused(place.device().ask("GET", "/people/me", bearer=older)) == (401, "not-signed-in")
 
 
 def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(
@@ -925,7 +811,7 @@ def test_a_recovery_link_brings_the_guest_back_again_and_again(place: Place) -> 
     link = fine(device.ask("POST", "/people/me/recovery"))
     assert link["link"] == f"https://table.example/#recover={link['token']}"
     device.ask("DELETE", "/sessions/current")
-    place.clock.now += 400 * DAY
+    place.clock.now += DAYS * DAY - 1
     place.run(place.people.forget_expired())
     for _ in range(2):
         other = place.device()
@@ -933,6 +819,24 @@ def test_a_recovery_link_brings_the_guest_back_again_and_again(place: Place) -> 
         assert back["person"] == guest
         assert back["token"] != link["token"]
         assert other.me() == guest["id"]
+
+
+def test_a_recovery_link_ends_when_the_guest_was_told(tmp_path: Path) -> None:
+    with a_place(tmp_path, guest_link_days=30) as place:
+        device = place.device()
+        device.come()
+        assert fine(device.ask("GET", "/people/me/recovery"))["expires_at"] is None
+        link = fine(device.ask("POST", "/people/me/recovery"))
+        assert link["expires_at"] == place.clock.now + 30 * DAY
+        told = fine(device.ask("GET", "/people/me/recovery"))
+        assert told["expires_at"] == link["expires_at"]
+        place.clock.now = link["expires_at"]
+        answer = place.device().ask("POST", "/sessions/recover", token=link["token"])
+        assert refused(answer) == (401, "bad-link")
+        assert fine(device.ask("GET", "/people/me/recovery"))["expires_at"] is None
+        place.run(place.people.forget_expired())
+        links = select(func.count()).select_from(schema.recoveries)
+        assert place.read(lambda c: c.execute(links).scalar_one()) == 0
 
 
 def test_a_recovery_link_leads_to_the_public_address(tmp_path: Path) -> None:
@@ -1032,7 +936,7 @@ def test_another_servers_log_out_counts_after_ten_seconds(place: Place) -> None:
     device = place.device()
     token = device.come()["token"]
     assert device.me() is not None
-    neighbour = People(place.house.database, DAYS, place.clock)
+    neighbour = People(place.house.database, DAYS, DAYS, place.clock)
     place.run(neighbour.log_out(token))
     assert place.run(neighbour.person_of_token(token)) is None
     place.clock.now += recent.KEPT_MS

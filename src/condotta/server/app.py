@@ -25,9 +25,11 @@ from condotta.server.imports import LARGEST
 from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
+    accounts,
     analyses,
     beginnings,
     games,
+    passkeys,
     people,
     pictures,
     puzzles,
@@ -81,6 +83,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     doors = (
         games,
         people,
+        accounts,
+        passkeys,
         tables,
         records,
         analyses,

@@ -7,20 +7,23 @@ from collections.abc import Mapping, Sequence
 from condotta.core.errors import CondottaError
 
 CODES = {
-    401: "not-signed-in wrong-password bad-link",
-    403: "not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin",
-    404: "no-page no-table no-person no-record no-step",
+    401: "not-signed-in wrong-password bad-link bad-passkey bad-code",
+    403: """
+        not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin log-in-again
+    """,
+    404: "no-page no-table no-person no-record no-step no-session no-passkey",
     405: "no-method",
     409: """
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
         not-silent
+        not-account passkeys-full passkey-taken no-passkeys no-mail
     """,
     413: "too-large",
     422: """
-        bad-name bad-password bad-setup bad-record bad-action illegal-action bad-seats
-        bad-text unknown-player bad-request too-deep bad-sketch
+        bad-name bad-password weak-password bad-mail-address bad-setup bad-record bad-action
+        illegal-action bad-seats bad-text unknown-player bad-request too-deep bad-sketch
     """,
     429: "too-many",
     500: "trouble",

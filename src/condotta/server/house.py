@@ -16,10 +16,13 @@ from condotta.server.driver import Driver
 from condotta.server.hall import Hall, now_ms
 from condotta.server.hints import Hints
 from condotta.server.limits import Limits
+from condotta.server.mail import Mail
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
+from condotta.server.passkeys import Passkeys
 from condotta.server.people import People
 from condotta.server.replays import Replays
+from condotta.server.resets import Resets
 from condotta.server.settings import Settings
 from condotta.server.sketching import Sketching
 from condotta.server.tasks import Tasks
@@ -42,7 +45,11 @@ class House:
         self.limits = Limits(scale=1.0 if settings.limits else math.inf)
         self.database = Database(settings.database_url)
         self.database.on_commit = self._count_commit
-        self.people = People(self.database, settings.session_days, clock)
+        days = settings.session_days, settings.guest_link_days
+        self.people = People(self.database, *days, clock)
+        self.mail = Mail(settings)
+        self.passkeys = Passkeys(self.database, self.people, clock)
+        self.resets = Resets(self.database, self.people, self.mail, clock)
         self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.metrics.watch_turns(self.thinkers.turns.waiting)
@@ -89,4 +96,5 @@ class House:
         await self.hints.close()
         await self.analyses.close()
         await self.thinkers.close()
+        await self.mail.close()
         self.database.close()

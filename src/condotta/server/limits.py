@@ -39,6 +39,8 @@ RATES: dict[str, Rate] = {
     "guest": Rate(20, per_seconds=10),
     "register": Rate(5, per_seconds=60),
     "recover": Rate(10, per_seconds=10),
+    "passkey": Rate(20, per_seconds=3),
+    "mail": Rate(3, per_seconds=600),
     "table": Rate(10, per_seconds=20),
     "puzzle": Rate(20, per_seconds=5),
     "import": Rate(5, per_seconds=30),
@@ -53,7 +55,8 @@ RATES: dict[str, Rate] = {
 """What is limited: logins by address, by name there (or by device, if it is known), and by name
 from all devices that are not known; guests, registering and recovering by address; tables, puzzles,
 imports, analyses, talk, moves, questions (why not, replay steps, lookups), hints and live
-connections by person; what links say of tables and games by address."""
+connections by person; what links say of tables and games by address; challenges for passkeys and
+log-ins with them by address; mails by the address they go to."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

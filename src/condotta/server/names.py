@@ -1,4 +1,4 @@
-"""What people may call themselves, when two names are the same, and how long a password is."""
+"""What people may call themselves, and when two names are the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import unicodedata
 from condotta.server.errors import Refused
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
@@ -33,12 +32,6 @@ def clean_name(given: str) -> str:
 def folded_name(given: str) -> str:
     """Give what is compared of a name, whatever its capitals, widths, ligatures and spaces."""
     return unicodedata.normalize("NFKC", _tidy(given).casefold())
-
-
-def check_password(password: str) -> None:
-    """Refuse a password that is too short to be safe, or longer than anybody means it."""
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Refused("bad-password", {"shortest": SHORTEST_PASSWORD, "longest": LONGEST_PASSWORD})
 
 
 def _tidy(given: str) -> str:

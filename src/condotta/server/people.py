@@ -26,12 +26,24 @@ from condotta.server.devices import (
     remember_device,
 )
 from condotta.server.errors import Refused
-from condotta.server.names import check_password, clean_name, folded_name
+from condotta.server.names import clean_name, folded_name
+from condotta.server.passwords import check_password
 from condotta.server.recent import Recent
 from condotta.server.schema import people, recoveries, sessions
+from condotta.server.sessions import (
+    Session,
+    end_session,
+    end_sessions,
+    name_device,
+    open_session,
+    opened_at,
+    sessions_of,
+)
+from condotta.server.tickets import forget_late_tickets, void_tickets
 from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
 
-DAY_MS = 24 * 60 * 60 * 1000
+HOUR_MS = 60 * 60 * 1000
+DAY_MS = 24 * HOUR_MS
 
 HASHING_AT_ONCE = 2
 """A password takes 64 MiB and several processors for a tenth of a second; games go on beside it."""
@@ -57,10 +69,17 @@ class Person:
 class People:
     """Everybody who plays here. ``clock`` gives milliseconds."""
 
-    def __init__(self, database: Database, session_days: int, clock: Callable[[], int]) -> None:
-        """Keep people in a database, and sessions for so many days."""
+    def __init__(
+        self,
+        database: Database,
+        session_days: int,
+        guest_link_days: int,
+        clock: Callable[[], int],
+    ) -> None:
+        """Keep people in a database, and sessions and links of guests for so many days."""
         self._database = database
         self._session_days = session_days
+        self._guest_link_ms = guest_link_days * DAY_MS
         self._clock = clock
         self._recent = Recent(clock)
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
@@ -79,21 +98,26 @@ class People:
         if row is None or row.expires_at <= self._clock():
             return None
         person = _person(row)
-        expires_at = await self._renew(token_hash, row.expires_at)
+        expires_at = await self._renew(token_hash, row)
         self._recent.keep(token_hash, person, expires_at, changes)
         return person
 
-    async def _renew(self, token_hash: str, expires_at: int) -> int:
-        """Lengthen a session that is used in its second half: who plays on stays signed in."""
+    async def _renew(self, token_hash: str, row: Row[Any]) -> int:
+        """Note that a session is used, by the hour, and lengthen it in its second half.
+
+        So who plays on stays signed in.
+        """
         whole = self._session_days * DAY_MS
         now = self._clock()
-        if expires_at - now > whole // 2:
-            return expires_at
-        renewed = update(sessions).where(sessions.c.token_hash == token_hash)
-        await self._database.write(
-            lambda connection: connection.execute(renewed.values(expires_at=now + whole))
-        )
-        return now + whole
+        expires_at: int = row.expires_at if row.expires_at - now > whole // 2 else now + whole
+        if expires_at != row.expires_at or now - (row.used_at or 0) >= HOUR_MS:
+            used = update(sessions).where(sessions.c.token_hash == token_hash)
+            await self._database.write(
+                lambda connection: connection.execute(
+                    used.values(expires_at=expires_at, used_at=now)
+                )
+            )
+        return expires_at
 
     async def person(self, person_id: str) -> Person:
         """Find a person by their ID."""
@@ -120,13 +144,14 @@ class People:
             return problem
 
         await self._decide(write, name)
-        self._recent.forget_person(person.id)
+        self.forget_seen(person.id)
         return Person(person.id, name, is_account=False, created_at=person.created_at)
 
-    async def new_recovery(self, person: Person) -> str:
-        """Make the link that brings a guest back; the one before is void."""
+    async def new_recovery(self, person: Person) -> tuple[str, int]:
+        """Make the link that brings a guest back, and say when it ends; the one before is void."""
         token = new_token()
-        link = {"person": person.id, "token_hash": hash_token(token), "created_at": self._clock()}
+        now = self._clock()
+        link = {"person": person.id, "token_hash": hash_token(token), "created_at": now}
 
         def write(connection: Connection) -> str | None:
             if _locked(connection, person.id).account_name is not None:
@@ -136,10 +161,23 @@ class People:
             return None
 
         await self._decide(write)
-        return token
+        return token, now + self._guest_link_ms
+
+    async def recovery_ends(self, person: Person) -> int | None:
+        """Say when a guest's link ends, if there is one that is good."""
+        wanted = select(recoveries.c.created_at).where(recoveries.c.person == person.id)
+        made_at = await self._database.read(
+            lambda connection: connection.execute(wanted).scalar_one_or_none()
+        )
+        if made_at is None or made_at <= self._oldest_link():
+            return None
+        return int(made_at) + self._guest_link_ms
+
+    def _oldest_link(self) -> int:
+        return self._clock() - self._guest_link_ms
 
     async def recover(self, link_token: str) -> tuple[Person, str]:
-        """Bring a guest back by their link, which stays good for the next time."""
+        """Bring a guest back by their link, which stays good for the next time until it ends."""
         link_hash = hash_token(link_token)
         token = new_token()
 
@@ -147,6 +185,7 @@ class People:
             select(people)
             .join(recoveries, recoveries.c.person == people.c.id)
             .where(recoveries.c.token_hash == link_hash)
+            .where(recoveries.c.created_at > self._oldest_link())
             .with_for_update()
         )
 
@@ -154,7 +193,7 @@ class People:
             row = connection.execute(wanted).one_or_none()
             if row is None:
                 return None
-            self._open_session(connection, row.id, token)
+            self.open_session(connection, row.id, token)
             return _person(row)
 
         guest = await self._database.write(write)
@@ -167,8 +206,7 @@ class People:
     async def register(self, name: str, password: str) -> tuple[Person, str]:
         """Make a person with an account."""
         name = clean_name(name)
-        check_password(password)
-        hashed = await self._slowly(password_hash, password)
+        hashed = await self.new_hash(password, name)
         newcomer = Person(short_id(), name, is_account=True, created_at=self._clock())
         return newcomer, await self._add(newcomer, hashed)
 
@@ -177,8 +215,7 @@ class People:
         if person.is_account:
             raise Refused("already-account")
         name = clean_name(name)
-        check_password(password)
-        hashed = await self._slowly(password_hash, password)
+        hashed = await self.new_hash(password, name)
         token = new_token()
 
         def write(connection: Connection) -> str | None:
@@ -188,22 +225,22 @@ class People:
             account = {"account_name": folded_name(name), "password_hash": hashed}
             _change(connection, person.id, name=name, **account)
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
-            connection.execute(delete(sessions).where(sessions.c.person == person.id))
-            self._open_session(connection, person.id, token)
+            end_sessions(connection, person.id)
+            self.open_session(connection, person.id, token)
             return None
 
         await self._decide(write, name)
-        self._recent.forget_person(person.id)
+        self.forget_seen(person.id)
         return Person(person.id, name, is_account=True, created_at=person.created_at), token
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str]:
         """Open a session; a wrong name and a wrong password look and take the same."""
         row = await self._account(name)
         stored = None if row is None else row.password_hash
-        if not await self._slowly(password_fits, stored, password) or row is None:
+        if not await self.slowly(password_fits, stored, password) or row is None:
             raise Refused("wrong-password")
         hashed: str = row.password_hash
-        fresh = await self._slowly(password_hash, password) if is_outdated(hashed) else hashed
+        fresh = await self.slowly(password_hash, password) if is_outdated(hashed) else hashed
         token = new_token()
 
         def write(connection: Connection) -> str | None:
@@ -211,7 +248,7 @@ class People:
                 return "wrong-password"
             if fresh != hashed:
                 _change(connection, row.id, password_hash=fresh)
-            self._open_session(connection, row.id, token)
+            self.open_session(connection, row.id, token)
             return None
 
         await self._decide(write)
@@ -219,24 +256,21 @@ class People:
 
     async def change_password(self, person: Person, token: str, old: str, new: str) -> None:
         """Take a new password for the old one; every session but this one ends."""
-        check_password(new)
         row = await self._database.read(_row, person.id)
         hashed = None if row is None else row.password_hash
-        if not await self._slowly(password_fits, hashed, old):
+        if not await self.slowly(password_fits, hashed, old):
             raise Refused("wrong-password")
-        fresh = await self._slowly(password_hash, new)
-        kept = hash_token(token)
+        fresh = await self.new_hash(new, person.name)
 
         def write(connection: Connection) -> str | None:
             if _locked(connection, person.id).password_hash != hashed:
                 return "wrong-password"
             _change(connection, person.id, password_hash=fresh)
-            others = sessions.c.person == person.id, sessions.c.token_hash != kept
-            connection.execute(delete(sessions).where(*others))
+            end_sessions(connection, person.id, but=token)
             return None
 
         await self._decide(write)
-        self._recent.forget_person(person.id)
+        self.forget_seen(person.id)
 
     async def knows_device(self, name: str, device: str) -> bool:
         """Say whether somebody has logged in to the account of this name from this device."""
@@ -248,6 +282,26 @@ class People:
     async def remember_device(self, person: Person, device: str) -> None:
         """Know a device of an account from now on."""
         await self._database.write(remember_device, person.id, device, self._clock())
+
+    # --- where one is logged in -------------------------------------------------------------------
+
+    async def name_device(self, token: str, device: str) -> None:
+        """Note from what a session is used."""
+        await self._database.write(name_device, token, device)
+
+    async def sessions_of(self, person: Person, token: str) -> list[Session]:
+        """List where somebody is logged in."""
+        return await self._database.read(sessions_of, person.id, token, self._clock())
+
+    async def opened_at(self, token: str) -> int | None:
+        """Say when a session began."""
+        return await self._database.read(opened_at, token)
+
+    async def end_session(self, person: Person, session: str) -> None:
+        """End one of somebody's sessions."""
+        if not await self._database.write(end_session, person.id, session):
+            raise Refused("no-session")
+        self.forget_seen(person.id)
 
     # --- leaving ----------------------------------------------------------------------------------
 
@@ -263,19 +317,23 @@ class People:
 
         def write(connection: Connection) -> None:
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
-            connection.execute(delete(sessions).where(sessions.c.person == person.id))
+            end_sessions(connection, person.id)
+            void_tickets(connection, person.id, "reset", "address")
             forget_devices(connection, person.id)
 
         await self._database.write(write)
-        self._recent.forget_person(person.id)
+        self.forget_seen(person.id)
 
     async def forget_expired(self) -> int:
-        """Throw away the sessions that have run out; give how many they were."""
+        """Throw away what has run out; give how many sessions that were."""
         now = self._clock()
         over = delete(sessions).where(sessions.c.expires_at <= now)
 
         def write(connection: Connection) -> int:
             forget_old_devices(connection, now - KNOWN_DAYS * DAY_MS)
+            forget_late_tickets(connection, now)
+            ended = recoveries.c.created_at <= self._oldest_link()
+            connection.execute(delete(recoveries).where(ended))
             return connection.execute(over).rowcount
 
         return await self._database.write(write)
@@ -299,7 +357,7 @@ class People:
                     created_at=person.created_at,
                 )
             )
-            self._open_session(connection, person.id, token)
+            self.open_session(connection, person.id, token)
             return None
 
         await self._decide(write, person.name)
@@ -330,18 +388,21 @@ class People:
             lambda connection: connection.execute(wanted).one_or_none()
         )
 
-    def _open_session(self, connection: Connection, person: str, token: str) -> None:
+    def open_session(self, connection: Connection, person: str, token: str) -> None:
+        """Begin a session, in a transaction with whatever else is decided."""
         now = self._clock()
-        connection.execute(
-            insert(sessions).values(
-                token_hash=hash_token(token),
-                person=person,
-                created_at=now,
-                expires_at=now + self._session_days * DAY_MS,
-            )
-        )
+        open_session(connection, person, token, now, now + self._session_days * DAY_MS)
 
-    async def _slowly(self, work: Callable[..., Answer], *given: str | None) -> Answer:
+    def forget_seen(self, person: str) -> None:
+        """Ask the database again who this is: something about their sessions has changed."""
+        self._recent.forget_person(person)
+
+    async def new_hash(self, password: str, name: str) -> str:
+        """Give what is stored of a new password, if it is good enough."""
+        await asyncio.to_thread(check_password, password, name)
+        return await self.slowly(password_hash, password)
+
+    async def slowly(self, work: Callable[..., Answer], *given: str | None) -> Answer:
         """Hash or check a password: in a thread, few at a time, and not for an endless queue."""
         if self._waiting >= MOST_WAITING:
             raise Refused("server-busy", retry_after=BUSY_SECONDS)
@@ -374,7 +435,7 @@ def _locked(connection: Connection, person_id: str) -> Row[Any]:
 
 def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
     wanted = (
-        select(people, sessions.c.expires_at)
+        select(people, sessions.c.expires_at, sessions.c.used_at)
         .join(sessions, sessions.c.person == people.c.id)
         .where(sessions.c.token_hash == token_hash)
     )

@@ -21,6 +21,7 @@ from condotta.server.app import create_app, guarded
 from condotta.server.database import database_address, open_engine
 from condotta.server.impatient import ImpatientProtocol
 from condotta.server.logs import configure_logs
+from condotta.server.mail import check_mail_settings
 from condotta.server.migrating import migrate
 from condotta.server.only_server import only_server
 from condotta.server.settings import Settings
@@ -41,6 +42,7 @@ def run(settings: Settings, ready: Callable[[str, int], None] | None = None) -> 
     """Serve until told to stop; ``ready`` is told the host and port when all is open."""
     configure_logs(settings.log_level, as_json=settings.log_format == "json")
     _collect_seldom()
+    check_mail_settings(settings)
     url = database_address(settings.database_url)
     with only_server(url):
         listening = listen(settings.host, settings.port)

@@ -48,6 +48,9 @@ sessions = Table(
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False, index=True),
+    # Browser and system by their names; nothing where they are not known.
+    Column("device", String(40)),
+    Column("used_at", BigInteger),
 )
 
 recoveries = Table(
@@ -64,6 +67,41 @@ devices = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("used_at", BigInteger, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    # As browsers write it; WebAuthn allows 1023 bytes.
+    Column("credential", String(1364), nullable=False, unique=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)
+
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("secret_hash", String(64), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    # Nobody's: the challenge for whoever logs in with a passkey.
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    # The mail address that a link confirms.
+    Column("address", String(254)),
+    # Without it, good until it is used.
+    Column("expires_at", BigInteger, index=True),
+)
+
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False, index=True),
+    Column("confirmed_at", BigInteger, nullable=False),
 )
 
 tables = Table(

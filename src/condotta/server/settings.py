@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATA_FOLDER = Path.home() / ".local" / "share" / "condotta"
@@ -36,6 +36,18 @@ class Settings(BaseSettings):
     client: Path | None = None
     """The folder of a built browser client, if not the package's own."""
     session_days: PositiveInt = 90
+    guest_link_days: PositiveInt = 90
+    """How long the link that brings a guest back is good."""
+    smtp_host: str | None = None
+    """The mail server that sends for this one; none: nobody is sent mail."""
+    smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str | None = None
+    smtp_password: SecretStr | None = None
+    smtp_password_file: Path | None = None
+    """A file whose first line is the password, for those who keep none in the environment."""
+    mail_from: str | None = None
+    """From whom mail comes: condotta@condotta.example"""
     thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""
     think_seconds: Annotated[float, Field(gt=0)] = 5.0

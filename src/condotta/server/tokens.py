@@ -19,6 +19,9 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 ID_LENGTH = 10
 
+CODE_LENGTH, GROUP_LENGTH = 16, 4
+"""A printed code: 79 bits, so a fast hash keeps it well, too."""
+
 _HASHER = PasswordHasher()
 
 
@@ -35,6 +38,18 @@ def hash_token(token: str) -> str:
 def short_id() -> str:
     """Name a table or a person. It is hard to guess (49 bits) and still no secret."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_code() -> str:
+    """Make a secret that is printed, read and typed: ``7bqx-k2mf-…``."""
+    return read_code("".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)))
+
+
+def read_code(typed: str) -> str:
+    """Give a code as it was made, however it was typed: capitals, spaces, no hyphens."""
+    letters = "".join(letter for letter in typed.lower() if letter in ALPHABET)
+    groups = range(0, len(letters), GROUP_LENGTH)
+    return "-".join(letters[at : at + GROUP_LENGTH] for at in groups)
 
 
 def password_hash(password: str) -> str:

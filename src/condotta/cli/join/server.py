@@ -31,7 +31,7 @@ class Server:
     def __init__(self, address: str, language: str) -> None:
         """Take the address and the language the server is to speak."""
         self.address = address
-        self.headers = {"accept-language": language}
+        self.headers = {"accept-language": language, "user-agent": "condotta"}
         self._client = httpx.Client(base_url=address, timeout=PATIENCE)
 
     def be(self, token: str) -> None:

@@ -29,6 +29,9 @@ GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][
 AWAY_SECONDS: Final = 5.0
 """When it is worth asking again, if the database is away or its disk is full."""
 
+LATELY_MS: Final = 10 * 60 * 1000
+"""How long after logging in one may change how one logs in."""
+
 JSON: Final = "application/json"
 """For what is written here and not by the framework, which would look at every field again."""
 
@@ -79,6 +82,32 @@ async def somebody(connection: HTTPConnection) -> Person:
 
 Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]
+
+
+async def account(person: Somebody) -> Person:
+    """Say whose account it is that asks; a guest has none."""
+    if not person.is_account:
+        raise Refused("not-account")
+    return person
+
+
+Account = Annotated[Person, Depends(account)]
+
+
+async def lately_logged_in(connection: HTTPConnection, person: Account) -> Person:
+    """Say whose account it is; they must have proved it a moment ago.
+
+    Whoever finds a browser where somebody is logged in must not make themselves a way back.
+    """
+    house = house_of(connection)
+    token = session_token(connection, plain_http=house.settings.plain_http)
+    opened_at = None if token is None else await house.people.opened_at(token)
+    if opened_at is None or not 0 <= house.clock() - opened_at < LATELY_MS:
+        raise Refused("log-in-again")
+    return person
+
+
+LatelyLoggedIn = Annotated[Person, Depends(lately_logged_in)]
 
 
 def address_of(connection: HTTPConnection) -> str:

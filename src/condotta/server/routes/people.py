@@ -27,9 +27,11 @@ from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
+from condotta.server.origins import home_of
 from condotta.server.people import Person
 from condotta.server.routes.common import Anybody, Held, Somebody, TheHouse, address_of, hold_back
 from condotta.server.tokens import new_token
+from condotta.server.user_agents import device_words
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -98,6 +100,13 @@ class RecoveryLink(FromServer):
 
     token: str
     link: str
+    expires_at: int
+
+
+class RecoveryTold(FromServer):
+    """When the link that brings a guest back ends, in milliseconds; none: there is no such link."""
+
+    expires_at: int | None
 
 
 # --- coming ---------------------------------------------------------------------------------------
@@ -109,7 +118,7 @@ async def come_as_guest(
 ) -> SignedIn:
     """Play with nothing but a name."""
     hold_back(house, "guest", address_of(request))
-    return _signed_in(house, response, await house.people.new_guest(given.name))
+    return await signed_in(house, request, response, await house.people.new_guest(given.name))
 
 
 @router.post(
@@ -126,35 +135,40 @@ async def make_account(
     """
     hold_back(house, "register", address_of(request))
     if asking is None:
-        signed_in = await house.people.register(given.name, given.password)
+        come = await house.people.register(given.name, given.password)
     else:
-        signed_in = await house.people.become_account(asking, given.name, given.password)
-    await _know_device(house, response, signed_in[0], new_token())
-    return _signed_in(house, response, signed_in)
+        come = await house.people.become_account(asking, given.name, given.password)
+    await know_device(house, response, come[0], new_token())
+    return await signed_in(house, request, response, come)
 
 
 @router.post("/sessions", summary="Log in", status_code=201)
 async def log_in(
-    given: Credentials, request: Request, response: Response, house: TheHouse
+    given: Credentials, request: Request, response: Response, house: TheHouse, asking: Anybody
 ) -> SignedIn:
-    """Open a session with an account's name and password; other sessions go on."""
-    device = await _known_device(house, request, given.name)
+    """Open a session with an account's name and password.
+
+    It takes the place of the one that the same person logs in from; others go on.
+    """
+    device = await known_device(house, request, given.name)
     if device is None:
         await _hold_back_guessing(house, request, given.name)
     else:
         hold_back(house, "log-in-here", device)
     person, token = await house.people.log_in(given.name, given.password)
-    await _know_device(house, response, person, device or new_token())
-    return _signed_in(house, response, (person, token))
+    await end_older(house, request, asking, person)
+    await know_device(house, response, person, device or new_token())
+    return await signed_in(house, request, response, (person, token))
 
 
 @router.post("/sessions/recover", summary="Come back by a recovery link", status_code=201)
 async def recover(
     given: LinkToken, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
-    """Open a session for the guest whose link it is; the link stays good."""
+    """Open a session for the guest whose link it is; the link stays good until it ends."""
     hold_back(house, "recover", address_of(request))
-    return _signed_in(house, response, await house.people.recover(given.token))
+    come = await house.people.recover(given.token)
+    return await signed_in(house, request, response, come)
 
 
 # --- leaving --------------------------------------------------------------------------------------
@@ -164,7 +178,7 @@ async def recover(
 async def log_out(request: Request, response: Response, house: TheHouse, asking: Anybody) -> None:
     """End this session. Whoever is not signed in (any more) is rid of the cookie, too."""
     if asking is not None:
-        await house.people.log_out(_token(request, house))
+        await house.people.log_out(token_of(request, house))
     clear_session_cookie(response, plain_http=house.settings.plain_http)
 
 
@@ -213,7 +227,7 @@ async def change_password(
 ) -> None:
     """Take a new password; every other session ends."""
     hold_back(house, "log-in-here", asking.id)
-    token = _token(request, house)
+    token = token_of(request, house)
     await house.people.change_password(asking, token, given.old, given.new)
 
 
@@ -226,9 +240,19 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
     The token stands in the link's fragment, which browsers send to nobody and servers never log.
     """
     hold_back(house, "recover", address_of(request))
-    token = await house.people.new_recovery(asking)
-    home = (house.settings.public_url or str(request.base_url)).rstrip("/")
-    return RecoveryLink(token=token, link=f"{home}/#recover={token}")
+    token, expires_at = await house.people.new_recovery(asking)
+    link = f"{home_of(request, house.settings)}/#recover={token}"
+    return RecoveryLink(token=token, link=link, expires_at=expires_at)
+
+
+@router.get(
+    "/people/me/recovery",
+    summary="Say until when one's recovery link is good",
+    dependencies=[Held],
+)
+async def get_recovery_link(house: TheHouse, asking: Somebody) -> RecoveryTold:
+    """Tell a guest when their link ends; the link itself is shown only when it is made."""
+    return RecoveryTold(expires_at=await house.people.recovery_ends(asking))
 
 
 # --- others ---------------------------------------------------------------------------------------
@@ -243,7 +267,7 @@ async def get_person(person: PersonId, house: TheHouse) -> PersonTold:
 # --- what the above share -------------------------------------------------------------------------
 
 
-async def _known_device(house: House, request: Request, name: str) -> str | None:
+async def known_device(house: House, request: Request, name: str) -> str | None:
     """Find what the device is known by, if somebody has logged in to this account from it."""
     device = request.cookies.get(device_cookie_name(plain_http=house.settings.plain_http))
     if device is None:
@@ -268,7 +292,8 @@ async def _hold_back_guessing(house: House, request: Request, name: str) -> None
     await sleep(max(0.0, wait))
 
 
-async def _know_device(house: House, response: Response, person: Person, device: str) -> None:
+async def know_device(house: House, response: Response, person: Person, device: str) -> None:
+    """Know a device from now on, and let the browser keep what it is known by."""
     await house.people.remember_device(person, device)
     set_device_cookie(
         response,
@@ -278,8 +303,18 @@ async def _know_device(house: House, response: Response, person: Person, device:
     )
 
 
-def _signed_in(house: House, response: Response, signed_in: tuple[Person, str]) -> SignedIn:
-    person, token = signed_in
+async def end_older(house: House, request: Request, asking: Person | None, person: Person) -> None:
+    """End the session from which the same person has just logged in once more."""
+    if asking is not None and asking.id == person.id:
+        await house.people.log_out(token_of(request, house))
+
+
+async def signed_in(
+    house: House, request: Request, response: Response, come: tuple[Person, str]
+) -> SignedIn:
+    """Hand over a new session."""
+    person, token = come
+    await house.people.name_device(token, device_words(request.headers.get("user-agent", "")))
     _give_cookie(response, house, token)
     return SignedIn(person=_told(person), token=token)
 
@@ -297,7 +332,7 @@ def _told(person: Person) -> PersonTold:
     return PersonTold.model_validate(person, from_attributes=True)
 
 
-def _token(request: Request, house: House) -> str:
+def token_of(request: Request, house: House) -> str:
     """Give the token of somebody who is signed in."""
     token = session_token(request, plain_http=house.settings.plain_http)
     assert token is not None

@@ -19,6 +19,7 @@ from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
+from condotta.server.origins import home_of
 from condotta.server.people import Person
 from condotta.server.rematches import begin_if_full, play_again
 from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
@@ -105,8 +106,7 @@ def listed(row: Row[Any]) -> TableListed:
 
 def link_to(house: House, request: Request, table_id: str) -> str:
     """Give the invitation link of a table."""
-    base = house.settings.public_url or str(request.base_url)
-    return f"{base.rstrip('/')}/table/{table_id}"
+    return f"{home_of(request, house.settings)}/table/{table_id}"
 
 
 @router.get("/tables", summary="The lobby: open and running tables", dependencies=[Held])

@@ -1,8 +1,10 @@
-/** Recovery links: `/#recover=TOKEN` brings a guest back. */
+/** Links with a secret: `/#recover=TOKEN` brings a guest back, others lead to the page of accounts. */
+
+type Kind = "recover" | "reset" | "confirm";
 
 /** The token in the part of an address after `#`, or null where there is none. */
-export function tokenIn(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, "")).get("recover") || null;
+export function tokenIn(hash: string, kind: Kind = "recover"): string | null {
+  return new URLSearchParams(hash.replace(/^#/, "")).get(kind) || null;
 }
 
 /** The token in what somebody pasted: a whole link, or the token alone. */
@@ -12,8 +14,8 @@ export function tokenOf(text: string): string {
 }
 
 /** Take the token out of the address, so that nobody reads it over a shoulder or in the history. */
-export function takeToken(): string | null {
-  const token = tokenIn(location.hash);
+export function takeToken(kind: Kind = "recover"): string | null {
+  const token = tokenIn(location.hash, kind);
   if (token !== null) history.replaceState(null, "", location.pathname + location.search);
   return token;
 }

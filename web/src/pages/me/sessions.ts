@@ -34,10 +34,10 @@ export async function changePassword(old: string, fresh: string): Promise<void> 
   await ask(client.POST("/api/people/me/password", { body: { old, new: fresh } }));
 }
 
-export async function makeRecoveryLink(): Promise<string> {
-  const { token } = await ask(client.POST("/api/people/me/recovery"));
+export async function makeRecoveryLink(): Promise<{ link: string; ends: number }> {
+  const { token, expires_at } = await ask(client.POST("/api/people/me/recovery"));
   // As this browser sees the server, not as the server thinks it is called.
-  return `${location.origin}/#recover=${token}`;
+  return { link: `${location.origin}/#recover=${token}`, ends: expires_at };
 }
 
 export async function logOut(): Promise<void> {

@@ -32,6 +32,8 @@ class Clock:
         ("table", 10, 20),
         ("puzzle", 20, 5),
         ("import", 5, 30),
+        ("report", 5, 300),
+        ("export", 3, 60),
         ("talk", 10, 1),
         ("move", 60, 0.05),
         ("ask", 30, 0.2),
@@ -56,7 +58,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 16
+    assert len(RATES) == 18
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:

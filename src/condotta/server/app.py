@@ -25,9 +25,11 @@ from condotta.server.imports import LARGEST
 from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
+    admin,
     analyses,
     beginnings,
     games,
+    moderation,
     people,
     pictures,
     puzzles,
@@ -80,6 +82,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(Exception, on_trouble)
     doors = (
         games,
+        moderation,
         people,
         tables,
         records,
@@ -88,6 +91,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         puzzles,
         sketches,
         ratings,
+        admin,
         wellbeing,
         live,
         pictures,

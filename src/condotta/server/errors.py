@@ -7,14 +7,18 @@ from collections.abc import Mapping, Sequence
 from condotta.core.errors import CondottaError
 
 CODES = {
-    401: "not-signed-in wrong-password bad-link",
-    403: "not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin",
-    404: "no-page no-table no-person no-record no-step",
+    401: "not-signed-in wrong-password wrong-name bad-link",
+    403: """
+        not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin
+        removed not-welcome suspended
+    """,
+    404: "no-page no-table no-person no-record no-step no-entry",
     405: "no-method",
     409: """
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
+        blocks-full
     """,
     413: "too-large",
     422: """

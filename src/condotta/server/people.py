@@ -29,6 +29,7 @@ from condotta.server.errors import Refused
 from condotta.server.names import check_password, clean_name, folded_name
 from condotta.server.recent import Recent
 from condotta.server.schema import people, recoveries, sessions
+from condotta.server.suspending import suspension_of
 from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -78,10 +79,21 @@ class People:
         row = await self._database.read(_session, token_hash)
         if row is None or row.expires_at <= self._clock():
             return None
+        await self._check_not_suspended(row.id)
         person = _person(row)
         expires_at = await self._renew(token_hash, row.expires_at)
         self._recent.keep(token_hash, person, expires_at, changes)
         return person
+
+    async def _check_not_suspended(self, person_id: str) -> None:
+        """Tell a suspended person why they may not come in, and until when."""
+        suspension = await self._database.read(suspension_of, person_id, self._clock())
+        if suspension is not None:
+            raise suspension.refusal
+
+    def forget(self, person_id: str) -> None:
+        """Ask the database again who holds a session of somebody."""
+        self._recent.forget_person(person_id)
 
     async def _renew(self, token_hash: str, expires_at: int) -> int:
         """Lengthen a session that is used in its second half: who plays on stays signed in."""
@@ -154,12 +166,14 @@ class People:
             row = connection.execute(wanted).one_or_none()
             if row is None:
                 return None
-            self._open_session(connection, row.id, token)
+            if suspension_of(connection, row.id, self._clock()) is None:
+                self._open_session(connection, row.id, token)
             return _person(row)
 
         guest = await self._database.write(write)
         if guest is None:
             raise Refused("bad-link")
+        await self._check_not_suspended(guest.id)
         return guest, token
 
     # --- accounts ---------------------------------------------------------------------------------
@@ -202,6 +216,7 @@ class People:
         stored = None if row is None else row.password_hash
         if not await self._slowly(password_fits, stored, password) or row is None:
             raise Refused("wrong-password")
+        await self._check_not_suspended(row.id)
         hashed: str = row.password_hash
         fresh = await self._slowly(password_hash, password) if is_outdated(hashed) else hashed
         token = new_token()
@@ -237,6 +252,14 @@ class People:
 
         await self._decide(write)
         self._recent.forget_person(person.id)
+
+    async def confirm(self, person: Person, password: str | None) -> None:
+        """Refuse who does not know the password of an account; a guest has none to know."""
+        row = await self._database.read(_row, person.id)
+        if row is None or row.account_name is None:
+            return
+        if not await self._slowly(password_fits, row.password_hash, password or ""):
+            raise Refused("wrong-password")
 
     async def knows_device(self, name: str, device: str) -> bool:
         """Say whether somebody has logged in to the account of this name from this device."""

@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     client: Path | None = None
     """The folder of a built browser client, if not the package's own."""
     session_days: PositiveInt = 90
+    audit_days: PositiveInt = 365
+    """How long it stays written down what operators did."""
     thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""
     think_seconds: Annotated[float, Field(gt=0)] = 5.0

@@ -90,9 +90,8 @@ def test_removing_holds_through_a_restart(sqlite_address: str) -> None:
         assert anna.http.delete(f"/api/tables/{table}/seats/1").is_success
         anna.served.stop()
         anna.served.start()
-        beppe = beppe.move_to(anna.served)
-        assert refusal(sits(beppe, table)) == (403, "removed")
-        beppe.close()
+        with beppe.move_to(anna.served) as again:
+            assert refusal(sits(again, table)) == (403, "removed")
 
 
 # --- blocking -------------------------------------------------------------------------------------

@@ -63,6 +63,7 @@ DEEDS: Final = {
     "check-games": ("check_games", "check_games"),
     "backup": ("keeping", "keep"),
     "restore": ("keeping", "put_back"),
+    "admin": ("admin", "admin"),
 }
 """Each command's module and function; read when it is asked for, so that it starts at once."""
 

@@ -69,7 +69,8 @@ def export_person(connection: Connection, person: str) -> JsonObject:
 
 
 def _row(row: dict[str, Any]) -> Json:
-    return {name: value for name, value in row.items() if name not in NOT_TOLD}
+    # Not every name of a column is a plain string, as writers of JSON want it.
+    return {str(name): value for name, value in row.items() if name not in NOT_TOLD}
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:

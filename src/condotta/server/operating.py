@@ -176,6 +176,11 @@ class Operating:
             for row in rows
         ]
 
+    def announcements(self) -> list[AnnouncementTold]:
+        """List what is announced now."""
+        self._note("list", "announcements")
+        return announced(self._connection, self._at)
+
     def _names(self, ids: set[str]) -> dict[str, str]:
         people = schema.people.c
         found = self._connection.execute(select(people.id, people.name).where(people.id.in_(ids)))

@@ -166,7 +166,7 @@ async def log_in(
     try:
         person, token = await house.people.log_in(given.name, given.password)
     except Refused as refused:
-        note_security(request, "log-in refused", None, name=given.name[:64], error=refused.code)
+        note_security(request, "log-in refused", None, account=given.name[:64], error=refused.code)
         raise
     if device is None:
         note_security(request, "log-in from a new device", person.id)

@@ -43,16 +43,19 @@ APART = "pax"
 """The game whose words are loaded with its own pages: those of its package, and rooms called so."""
 
 WITH_A_PAGE: dict[str, tuple[str, ...]] = {
+    "admin": (),
     "coach": (),
     "fairness": (),
     "paxlearn": (),
     "paxthink": (),
+    "peace": (),
     "puzzle": ("puzzle.", "puzzle-theme."),
     "think": ("fault.",),
     "why": ("fact.",),
 }
-"""The rooms that are loaded by those who need them (lessons, proofs of a fair deal, puzzles, boards
-to think on, reasons behind advice), and the words of the package that belong there, too."""
+"""The rooms that are loaded by those who need them (operators, lessons, proofs of a fair deal,
+people who want their peace, puzzles, boards to think on, reasons behind advice), and the words of
+the package that belong there, too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""

@@ -28,8 +28,8 @@ from condotta.server.devices import (
 from condotta.server.errors import Refused
 from condotta.server.names import check_password, clean_name, folded_name
 from condotta.server.recent import Recent
-from condotta.server.schema import people, recoveries, sessions
-from condotta.server.suspending import suspension_of
+from condotta.server.schema import people, recoveries, sessions, suspensions
+from condotta.server.suspending import still_runs, suspension_of
 from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -79,7 +79,9 @@ class People:
         row = await self._database.read(_session, token_hash)
         if row is None or row.expires_at <= self._clock():
             return None
-        await self._check_not_suspended(row.id)
+        suspension = still_runs(row.why, row.until, self._clock())
+        if suspension is not None:
+            raise suspension.refusal
         person = _person(row)
         expires_at = await self._renew(token_hash, row.expires_at)
         self._recent.keep(token_hash, person, expires_at, changes)
@@ -397,8 +399,9 @@ def _locked(connection: Connection, person_id: str) -> Row[Any]:
 
 def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
     wanted = (
-        select(people, sessions.c.expires_at)
+        select(people, sessions.c.expires_at, suspensions.c.why, suspensions.c.until)
         .join(sessions, sessions.c.person == people.c.id)
+        .join(suspensions, suspensions.c.person == people.c.id, isouter=True)
         .where(sessions.c.token_hash == token_hash)
     )
     return connection.execute(wanted).one_or_none()

@@ -36,9 +36,14 @@ def suspension_of(connection: Connection, person: str, now: int) -> Suspension |
     """Find the suspension of somebody, if it still runs."""
     wanted = select(suspensions).where(suspensions.c.person == person)
     row = connection.execute(wanted).one_or_none()
-    if row is None or (row.until is not None and row.until <= now):
+    return None if row is None else still_runs(row.why, row.until, now)
+
+
+def still_runs(why: str | None, until: int | None, now: int) -> Suspension | None:
+    """Read a suspension from its columns, if there is one and it still runs."""
+    if why is None or (until is not None and until <= now):
         return None
-    return Suspension(row.why, row.until)
+    return Suspension(why, until)
 
 
 def put_down(connection: Connection, person: str, given: Suspension, at: int) -> None:

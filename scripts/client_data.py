@@ -44,10 +44,12 @@ APART = "pax"
 
 WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "account": (),
+    "admin": (),
     "coach": (),
     "fairness": (),
     "paxlearn": (),
     "paxthink": (),
+    "peace": (),
     "puzzle": ("puzzle.", "puzzle-theme."),
     "silence": (),
     "think": ("fault.",),

@@ -57,7 +57,7 @@ LESS = {
 }
 """What makes an example short enough to be run."""
 
-NOT_RUN = ("arena", "tune", "serve", "join", "check-games", "backup", "restore", "rehearse")
+NOT_RUN = ("arena", "tune", "serve", "join", "check-games", "backup", "restore", "rehearse", "admin")
 """Long, or of a server: read only. They have tests of their own."""
 
 
@@ -103,7 +103,7 @@ def test_every_example_works(
 
 def test_the_readme_tells_every_command_a_player_needs() -> None:
     told = {words_of(line)[0] for line in lines_in((ROOT / "README.md").read_text())}
-    kept = {"serve", "tune", "check-games", "backup", "restore", "rehearse"}
+    kept = {"serve", "tune", "check-games", "backup", "restore", "rehearse", "admin"}
     assert told == set(COMMANDS) - kept
 
 

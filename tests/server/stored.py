@@ -154,6 +154,8 @@ def _around(engine: Engine) -> None:
         device = {"token_hash": "2" * 64, "person": "anna", "used_at": 1}
         connection.execute(insert(schema.devices), device)
         _ways_in(connection)
+        for table, row in _PEACE.items():
+            connection.execute(insert(schema.metadata.tables[table]), row)
         connection.execute(
             insert(schema.ratings), {**who, "game": "condottiere", "seats": 3, "games": 1}
         )
@@ -170,6 +172,27 @@ def _ways_in(connection: Connection) -> None:
     connection.execute(insert(schema.tickets), ticket)
     address = {"person": "anna", "address": "anna@example.org", "confirmed_at": 1}
     connection.execute(insert(schema.addresses), address)
+
+
+_PEACE: dict[str, dict[str, Any]] = {
+    "blocks": {"person": "anna", "blocked": "bruno", "created_at": NIGHT},
+    "mutes": {"person": "bruno", "table_id": "running", "muted": "anna"},
+    "reports": {
+        "created_at": NIGHT,
+        "person": "anna",
+        "about": "bruno",
+        "table_id": "running",
+        "step": 20,
+        "talk": [{"at": NIGHT, "step": 20, "person": "bruno", "text": "Only you"}],
+        "text": "He whispers",
+    },
+    "suspensions": {"person": "bruno", "created_at": NIGHT, "until": NIGHT + 1, "why": "Shouting"},
+    "operators": {"person": "anna", "created_at": NIGHT},
+    "announcements": {"created_at": NIGHT, "until": None, "text": "Closed on Monday"},
+    "audit": {"at": NIGHT, "who": "anna", "what": "suspend", "whom": "bruno", "why": "Shouting"},
+    "notices": {"at": NIGHT, "told": "person bruno"},
+}
+"""How people were kept apart, and what operators did."""
 
 
 # --- databases of every version -------------------------------------------------------------------

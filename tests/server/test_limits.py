@@ -34,6 +34,8 @@ class Clock:
         ("table", 10, 20),
         ("puzzle", 20, 5),
         ("import", 5, 30),
+        ("report", 5, 300),
+        ("export", 3, 60),
         ("talk", 10, 1),
         ("move", 60, 0.05),
         ("ask", 30, 0.2),

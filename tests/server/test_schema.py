@@ -26,9 +26,12 @@ from schemathesis.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from sqlalchemy import insert
 from websockets.asyncio.client import ClientConnection
 
+from condotta.server import schema
 from condotta.server.app import create_app
+from condotta.server.database import database_address, open_engine
 from condotta.server.messages import FromServerLive
 from condotta.server.routes.common import PROBLEMS
 from condotta.server.settings import Settings
@@ -139,6 +142,16 @@ def puzzle_place(anna: Guest) -> dict[str, Any]:
     return {"table_id": anna.post("/api/puzzles/condottiere", {"puzzle": name})["id"]}
 
 
+def appointed(anna: Guest) -> dict[str, Any]:
+    """Make her an operator, and somebody for her to see to."""
+    engine = open_engine(database_address(anna.served.settings["database_url"]))
+    with engine.begin() as connection:
+        connection.execute(insert(schema.operators), {"person": anna.id, "created_at": 0})
+    engine.dispose()
+    with Guest(anna.served, "Beppe") as beppe:
+        return {"whom": beppe.id, "table_id": beppe.new_table(seats=2)}
+
+
 def explore(
     served: Served, method: str, path: str, mode: GenerationMode, *, signed_in: bool
 ) -> Counter[int]:
@@ -151,6 +164,8 @@ def explore(
         places = real_places(anna)
         if path.endswith("/puzzle"):
             places.insert(0, puzzle_place(anna))
+        if path.startswith("/api/admin"):
+            places = [appointed(anna), {}]
         headers = {"authorization": f"Bearer {anna.token}"} if signed_in else {}
 
         @given(case=operation.as_strategy(generation_mode=mode))

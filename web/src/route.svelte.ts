@@ -12,7 +12,7 @@ export type Route =
   | { page: "person"; id: string }
   | { page: "learn" | "cards"; game: string }
   | { page: "think" | "puzzles"; game: string }
-  | { page: "about" }
+  | { page: "about" | "admin" }
   | { page: "missing" };
 
 export function parse(path: string): Route {
@@ -43,6 +43,7 @@ export function parse(path: string): Route {
       return describe(game)[first] ? { page: first, game } : { page: "missing" };
     }
     case "me":
+    case "admin":
     case "about":
       return { page: first };
     default:

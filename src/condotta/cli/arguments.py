@@ -42,6 +42,8 @@ def _usage_error(problem: argparse.ArgumentError, given: Sequence[str]) -> Usage
         words = [word for word in given if not word.startswith("-")]
         args = {"given": words[0] if words else "", "known": ", ".join(COMMANDS)}
         return UsageError("cli.error.unknown-command", args)
+    if problem.argument_name == "DEED":
+        return UsageError("cli.error.unknown-deed", {"known": ", ".join(DEEDS)})
     return UsageError("cli.error.bad-argument", {"name": problem.argument_name or ""})
 
 
@@ -288,6 +290,7 @@ def _serve(parser: Parser) -> None:
     parser.flag("plain-http", default=None)
     parser.option("public-url", "URL")
     parser.option("log", "plain|json")
+    parser.option("audit-days", "N", type=whole_number)
     parser.flag("open", "open-page", action=argparse.BooleanOptionalAction, default=False)
 
 
@@ -314,6 +317,85 @@ def _rehearse(parser: Parser) -> None:
     _database(parser)
 
 
+# --- what operators do ----------------------------------------------------------------------------
+
+
+LISTS: Final = ("people", "tables", "reports", "announcements", "audit")
+"""What an operator can look at."""
+
+
+def _admin(parser: Parser) -> None:
+    deeds = parser.add_subparsers(
+        dest="deed", metavar="DEED", title=parser.tell("deeds"), parser_class=Parser
+    )
+    for name, add_arguments in DEEDS.items():
+        told = parser.tell(f"admin.{name}")
+        deed: Parser = deeds.add_parser(name, speaks=parser.speaks, help=told, description=told)
+        add_arguments(deed)
+        deed.flag("json", "admin.json")
+        _database(deed)
+    parser.set_defaults(admin_help=parser.format_help())
+
+
+def _whom(name: str, *, why: bool = False, sure: bool = False) -> Callable[[Parser], None]:
+    """Give what a deed takes: whom or what it is done to, why, and whether it is meant."""
+
+    def add(parser: Parser) -> None:
+        kind = whole_number if name in ("report", "announcement") else str
+        told = parser.tell(f"admin.{name}-given")
+        parser.add_argument("whom", metavar=name.upper(), type=kind, help=told)
+        if why:
+            parser.option("why", "TEXT", "admin.why", required=True)
+        if sure:
+            parser.flag("yes", "admin.yes")
+
+    return add
+
+
+def _admin_list(parser: Parser) -> None:
+    told = parser.tell("admin.what", ", ".join(LISTS))
+    parser.add_argument("what", metavar="WHAT", choices=LISTS, help=told)
+    parser.option("search", "TEXT", "admin.search")
+
+
+def _admin_suspend(parser: Parser) -> None:
+    _whom("person", why=True)(parser)
+    parser.option("hours", "N", "admin.suspend-hours", type=whole_number)
+
+
+def _admin_export(parser: Parser) -> None:
+    _whom("person")(parser)
+    parser.file("admin.export-file")
+
+
+def _admin_erase(parser: Parser) -> None:
+    _whom("person", sure=True)(parser)
+    parser.option("why", "TEXT", "admin.why")
+
+
+def _admin_announce(parser: Parser) -> None:
+    _whom("text")(parser)
+    parser.option("hours", "N", "admin.announce-hours", type=whole_number)
+
+
+DEEDS: Final[dict[str, Callable[[Parser], None]]] = {
+    "list": _admin_list,
+    "suspend": _admin_suspend,
+    "unsuspend": _whom("person"),
+    "reset": _whom("person", sure=True),
+    "export": _admin_export,
+    "erase": _admin_erase,
+    "close": _whom("table", why=True, sure=True),
+    "delete": _whom("table", why=True, sure=True),
+    "settle": _whom("report", why=True),
+    "announce": _admin_announce,
+    "take-down": _whom("announcement"),
+    "appoint": _whom("person"),
+    "dismiss": _whom("person"),
+}
+"""What ``condotta admin`` does, and what each takes."""
+
+
 COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "play": _play,
     "replay": _replay,
@@ -330,5 +412,6 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "backup": _backup,
     "restore": _restore,
     "rehearse": _rehearse,
+    "admin": _admin,
 }
 """Every command and what it takes."""

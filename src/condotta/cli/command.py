@@ -64,6 +64,7 @@ DEEDS: Final = {
     "backup": ("keeping", "keep"),
     "restore": ("keeping", "put_back"),
     "rehearse": ("keeping", "rehearse"),
+    "admin": ("admin", "admin"),
 }
 """Each command's module and function; read when it is asked for, so that it starts at once."""
 

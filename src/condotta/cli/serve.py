@@ -34,6 +34,7 @@ def serve(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         plain_http=arguments.plain_http,
         public_url=arguments.public_url,
         log_format=arguments.log,
+        audit_days=arguments.audit_days,
     )
     if "log_format" not in settings.model_fields_set and sys.stderr.isatty():
         settings = settings.model_copy(update={"log_format": "plain"})

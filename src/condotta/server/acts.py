@@ -46,6 +46,8 @@ class Actor:
     """A fingerprint of the whole request, to tell a repeated one from another under its key."""
     seat: int | None = None
     """The seat that is meant, where several people share this person's device."""
+    unwelcome_to: frozenset[str] = frozenset()
+    """Who has blocked this person: they are not seated together."""
 
 
 class Draft:
@@ -117,6 +119,7 @@ def seat_by_lot(seed: bytes, seats: int) -> int:
 def sit(table: Table, actor: Actor, seat: int | None, colour: str | None) -> Draft:
     """Take a seat (any, if none is named), or change one's seat or colour."""
     _must_be_open(table)
+    _must_be_welcome(table, actor)
     own = table.seat_of(actor.person)
     if seat is None:
         seat = own if own is not None else _free_seat(table)
@@ -130,6 +133,26 @@ def sit(table: Table, actor: Actor, seat: int | None, colour: str | None) -> Dra
     if any(not chair.empty and chair.colour == chosen for chair in others):
         raise Refused("colour-taken")
     return Draft("sit", actor, seat=seat, name=actor.name, colour=chosen)
+
+
+def _must_be_welcome(table: Table, actor: Actor) -> None:
+    if actor.person in table.removed:
+        raise Refused("removed")
+    around = {table.host, *(chair.person for chair in table.chairs)}
+    # Whoever has a seat keeps it: a block brings nobody together, and drives nobody out.
+    if around & actor.unwelcome_to and table.seat_of(actor.person) is None:
+        raise Refused("not-welcome")
+
+
+def remove(table: Table, actor: Actor, seat: int) -> Draft:
+    """Let the host send somebody away before the game; they cannot sit down here again."""
+    _must_be_host(table, actor)
+    _must_be_open(table)
+    _check_seat(table, seat)
+    person = table.chairs[seat].person
+    if person is None or person == actor.person:
+        raise Refused("no-person")
+    return Draft("remove", actor, seat=seat, removed=person)
 
 
 def rise(table: Table, actor: Actor) -> Draft:
@@ -390,6 +413,13 @@ def resign(table: Table, actor: Actor) -> Draft:
     """Give up one's seat for good."""
     _playing(table)
     return Draft("resign", actor, seat=_own_seat(table, actor), player=STAND_IN)
+
+
+def close(table: Table) -> Draft:
+    """End a table whatever its people say: an operator does, or its host is gone."""
+    if table.has_ended:
+        raise Refused("not-running")
+    return Draft("abandon", None)
 
 
 def out_of_time(table: Table) -> Draft:

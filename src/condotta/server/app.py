@@ -26,9 +26,11 @@ from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
     accounts,
+    admin,
     analyses,
     beginnings,
     games,
+    moderation,
     passkeys,
     people,
     pictures,
@@ -82,6 +84,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(Exception, on_trouble)
     doors = (
         games,
+        moderation,
         people,
         accounts,
         passkeys,
@@ -92,6 +95,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         puzzles,
         sketches,
         ratings,
+        admin,
         wellbeing,
         live,
         pictures,

@@ -64,6 +64,7 @@ class Listener:
         *,
         wished: int | None = None,
         wants_explanations: bool = False,
+        unheard: frozenset[str] = frozenset(),
     ) -> None:
         """Listen as a seat, or as a spectator; what is shown is explained to who wants that."""
         self.person = person
@@ -71,6 +72,8 @@ class Listener:
         self.wished = wished
         """Who is in front, where several people share a device; another needs a connection anew."""
         self.wants_explanations = wants_explanations
+        self.unheard = unheard
+        """Those whose talk is not told here: its person has blocked them, or muted them."""
         self._lane = lane
         self.waiting = Waiting()
         self.awaits: str | None = None
@@ -179,18 +182,22 @@ class LiveTable:
         *,
         wished: int | None = None,
         explain: bool = False,
+        unheard: frozenset[str] = frozenset(),
     ) -> Listener:
         """Let somebody listen, beginning with everything told since then."""
         self.check_may_look(person)
         seat = self.table.seat_in_front(person, wished)
-        listener = Listener(person, seat, lane, wished=wished, wants_explanations=explain)
+        listener = Listener(
+            person, seat, lane, wished=wished, wants_explanations=explain, unheard=unheard
+        )
         self.greet(listener, since, number)
         self.listeners.add(listener)
         return listener
 
     def greet(self, listener: Listener, since: int = 0, number: int | None = None) -> None:
         """Say everything to a listener, and have it explained to who wants that."""
-        listener.send(self.welcome(listener.seat, since, number, listener.person))
+        seat, person, unheard = listener.seat, listener.person, listener.unheard
+        listener.send(self.welcome(seat, since, number, person, unheard))
         if listener.wants_explanations:
             self.explain(self, listener.observer_at(self.table))
 
@@ -200,6 +207,7 @@ class LiveTable:
         since: int = 0,
         number: int | None = None,
         person: str | None = None,
+        unheard: frozenset[str] = frozenset(),
     ) -> bytes:
         """Say everything; what a client knows already only if nothing was taken back since."""
         story = self.table.story
@@ -207,7 +215,7 @@ class LiveTable:
             observer = observer_of(self.table, seat, person)
             if number < story.sights[observer].rewound_at:
                 since = 0
-        return dumps(tell_welcome(self.table, seat, self.present, since, person))
+        return dumps(tell_welcome(self.table, seat, self.present, since, person, unheard))
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -268,7 +276,7 @@ class LiveTable:
     def _tell_talk(self) -> None:
         said = self.table.talk[-1]
         for listener in self.listeners:
-            if said.heard_by(listener.seat):
+            if said.heard_by(listener.seat) and said.person not in listener.unheard:
                 place = len(self.table.heard_by(listener.seat)) - 1
                 listener.send(dumps({"type": "talk", "talk": tell_talk(said, place)}))
 

@@ -7,17 +7,18 @@ from collections.abc import Mapping, Sequence
 from condotta.core.errors import CondottaError
 
 CODES = {
-    401: "not-signed-in wrong-password bad-link bad-passkey bad-code",
+    401: "not-signed-in wrong-password wrong-name bad-link bad-passkey bad-code",
     403: """
         not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin log-in-again
+        removed not-welcome suspended
     """,
-    404: "no-page no-table no-person no-record no-step no-session no-passkey",
+    404: "no-page no-table no-person no-record no-step no-entry no-session no-passkey",
     405: "no-method",
     409: """
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
-        not-silent
+        not-silent blocks-full
         not-account passkeys-full passkey-taken no-passkeys no-mail
     """,
     413: "too-large",

@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from condotta.server import store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
+from condotta.server.blocking import unheard_by
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
 from condotta.server.errors import Conflict, Refused
@@ -132,6 +133,12 @@ class Hall:
         async with live.lock:
             await self.database.write(store.delete_table, table_id)
             self.driven.discard(table_id)
+            self._give_up(live)
+
+    def put_away(self, table_id: str) -> None:
+        """Forget a table that was changed from outside, or is gone: whoever comes reads it anew."""
+        live = self.tables.get(table_id)
+        if live is not None:
             self._give_up(live)
 
     async def close_idle(self, older_than: float, most: int = MOST_IDLE) -> None:
@@ -324,9 +331,12 @@ class Hall:
         explain: bool = False,
     ) -> AsyncIterator[Listener]:
         """Hear of a table, beginning with everything told since then."""
+        unheard = await self.database.read(unheard_by, person, table_id)
         live = await self.open(table_id)
         before = live.here
-        listener = live.join(person, since, number, lane, wished=wished, explain=explain)
+        listener = live.join(
+            person, since, number, lane, wished=wished, explain=explain, unheard=unheard
+        )
         self._note_presence(live, before)
         try:
             yield listener
@@ -336,6 +346,22 @@ class Hall:
             live.used_at = time.monotonic()
             live.note_gone(seen, self.clock())
             self._note_presence(live, before)
+
+    async def hear_anew(self, person: str) -> None:
+        """Ask again whom somebody does not hear, and tell them their tables as they now are."""
+        for live in [*self.tables.values()]:
+            listeners = _listeners(live, person)
+            if listeners:
+                unheard = await self.database.read(unheard_by, person, live.table.id)
+                for listener in listeners:
+                    listener.unheard = unheard
+                    live.greet(listener)
+
+    def shut_out(self, person: str) -> None:
+        """End all connections of somebody; whether they may come back is asked when they do."""
+        for live in self.tables.values():
+            for listener in _listeners(live, person):
+                listener.end()
 
     def _note_presence(self, live: LiveTable, before: frozenset[int]) -> None:
         if live.here != before:
@@ -355,6 +381,10 @@ class Hall:
         """Take everybody who was connected to a process that is gone as gone."""
         for table_id in [*self.tables]:
             self.hear_presence(table_id, process, frozenset())
+
+
+def _listeners(live: LiveTable, person: str) -> list[Listener]:
+    return [listener for listener in live.listeners if listener.person == person]
 
 
 def _is_repeated(table: Table, actor: Actor | None) -> bool:

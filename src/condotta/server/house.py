@@ -8,6 +8,7 @@ import math
 import secrets
 from collections.abc import Callable
 
+from condotta.server import audit
 from condotta.server.analyses import Analyses
 from condotta.server.card_pictures import Pictures
 from condotta.server.checkup import Checkup
@@ -20,7 +21,7 @@ from condotta.server.mail import Mail
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
 from condotta.server.passkeys import Passkeys
-from condotta.server.people import People
+from condotta.server.people import DAY_MS, People
 from condotta.server.replays import Replays
 from condotta.server.resets import Resets
 from condotta.server.settings import Settings
@@ -63,11 +64,23 @@ class House:
         self.playing_through = asyncio.Semaphore(1)
         self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)
         self.neighbours = Neighbours(self.database, self.hall)
+        self.neighbours.on_person = self._shut_out
+        self.neighbours.on_changed = self._put_away
         self._tidying = Tasks()
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
         self.metrics.commit_batch.observe(jobs)
         self.metrics.commit_seconds.observe(seconds)
+
+    def _shut_out(self, person: str) -> None:
+        """Let nobody stay on a session that has ended."""
+        self.people.forget(person)
+        self.hall.shut_out(person)
+
+    def _put_away(self, table_id: str) -> None:
+        """Forget whatever is known of a table that has changed."""
+        self.hall.put_away(table_id)
+        self.replays.forget(f"table {table_id}")
 
     async def open(self) -> None:
         """Begin: read the database, wake the computer players, take up running games."""
@@ -78,12 +91,14 @@ class House:
         self._tidying.begin(self._tidy_up())
 
     async def _tidy_up(self) -> None:
-        """Forget expired sessions now and then."""
+        """Forget expired sessions now and then, and what operators did long ago."""
         while True:
             try:
                 await self.people.forget_expired()
+                kept = self.settings.audit_days * DAY_MS
+                await self.database.write(audit.forget_before, self.clock() - kept)
             except Exception:
-                LOG.exception("expired sessions could not be forgotten")
+                LOG.exception("what has expired could not be forgotten")
             await asyncio.sleep(TIDY_SECONDS)
 
     async def close(self) -> None:

@@ -82,9 +82,9 @@ async def live(
     """
     house = house_of(socket)
     language = language_of_request(socket.headers)
-    person = await anybody(socket)
     await socket.accept()
     try:
+        person = await anybody(socket)
         asker = asker_of(socket, person)
         hold_back(house, "live", asker)
         with house.limits.hold("live", asker) as is_free:

@@ -14,6 +14,7 @@ from condotta.core.values import JsonObject
 Kind = Literal[
     "sit",
     "rise",
+    "remove",
     "keep",
     "computer",
     "local",

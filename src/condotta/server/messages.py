@@ -301,6 +301,8 @@ class Welcome(FromServer):
     seat: int | None
     table: TableTold
     talk: list[TalkTold]
+    unheard: list[str] = []
+    """Whom one has blocked, or muted at this table: what they say is not told."""
     sight: Sight | None
     round: bool = False
     """Whether a shared device is to go round, as ``round`` tells it."""

@@ -9,6 +9,9 @@ from condotta.server.errors import Refused
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 
+ERASED = "somebody"
+"""What is left of the name of a person who was erased; nobody else is called so."""
+
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -26,6 +29,8 @@ def clean_name(given: str) -> str:
     name = _tidy(given)
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not _can_be_read(name):
         raise Refused("bad-name", {"shortest": SHORTEST_NAME, "longest": LONGEST_NAME})
+    if folded_name(name) == ERASED:
+        raise Refused("name-taken", {"name": name})
     return name
 
 

@@ -8,6 +8,11 @@ What they say to each other, one line each:
     TABLE NUMBER                an entry has been written
     here TABLE PROCESS SEATS    these seats' people are connected to that process
     who TABLE PROCESS           that process has opened a table: who is there?
+    unheard PERSON              somebody wants to hear other people than before
+    person PERSON               somebody's sessions have ended: they must come in anew
+    changed TABLE               a table was changed otherwise than by its log, or is gone
+
+An SQLite file has no other server; but a command may have something to say (``notices``).
 """
 
 from __future__ import annotations
@@ -20,6 +25,7 @@ from weakref import WeakSet
 import psycopg
 from sqlalchemy import Connection, text
 
+from condotta.server import notices
 from condotta.server.audience import LiveTable
 from condotta.server.database import Database
 from condotta.server.hall import Hall
@@ -31,6 +37,9 @@ LOG = logging.getLogger("condotta.server")
 AGAIN = 1.0
 """Seconds before a lost connection is tried again."""
 
+LOOK_SECONDS = 1.0
+"""How often the server of an SQLite file looks for notices."""
+
 
 class Neighbours:
     """Listens to the other processes, and tells them who is connected here."""
@@ -40,6 +49,11 @@ class Neighbours:
         self._database = database
         self._hall = hall
         self._tasks = Tasks()
+        self.on_person: Callable[[str], None] = lambda person: None
+        """Told whose sessions have ended."""
+        self.on_changed: Callable[[str], None] = lambda table_id: None
+        """Told which table is not what it was."""
+        self._noticed = 0
         self._asked: WeakSet[LiveTable] = WeakSet()
         """The tables the others have been asked about."""
         if database.is_shared:
@@ -52,12 +66,33 @@ class Neighbours:
             listening = asyncio.Event()
             self._tasks.begin(self._listen_on(listening))
             await listening.wait()
+        else:
+            self._noticed = await self._database.read(notices.newest)
+            self._tasks.begin(self._look_on())
 
     async def close(self) -> None:
         """Stop listening."""
         await self._tasks.cancel()
 
     # --- listening --------------------------------------------------------------------------------
+
+    async def _look_on(self) -> None:
+        """Look for what commands have to say, as long as the process lives."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.look()
+            except Exception:
+                LOG.exception("notices cannot be read")
+
+    async def look(self) -> None:
+        """Hear at once what was told in an SQLite file; PostgreSQL tells it by itself."""
+        if self._database.is_shared:
+            return
+        for number, told in await self._database.read(notices.after, self._noticed):
+            if number > self._noticed:  # another look may have been faster
+                self._noticed = number
+                self._hear(told)
 
     async def _listen_on(self, listening: asyncio.Event) -> None:
         """Listen as long as the process lives, whatever goes wrong meanwhile."""
@@ -102,6 +137,12 @@ class Neighbours:
                 live = self._hall.tables.get(table_id)
                 if live is not None and live.here and process != self._hall.process:
                     self._tell_presence(live)
+            case ["unheard", person]:
+                self._tasks.begin(self._hear_anew(person))
+            case ["person", person]:
+                self.on_person(person)
+            case ["changed", table_id]:
+                self.on_changed(table_id)
             case [table_id, number] if _is_number(number):
                 self._hear_of_entry(table_id, int(number))
             case _:
@@ -123,6 +164,12 @@ class Neighbours:
             await self._hall.catch_up(table_id, number)
         except Exception:
             LOG.exception("a table cannot be read on", extra={"table": table_id})
+
+    async def _hear_anew(self, person: str) -> None:
+        try:
+            await self._hall.hear_anew(person)
+        except Exception:
+            LOG.exception("nobody knows whom somebody hears", extra={"person": person})
 
     # --- telling ----------------------------------------------------------------------------------
 

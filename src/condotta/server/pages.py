@@ -47,6 +47,7 @@ PAGES = (
     "/think",
     "/think/{game}",
     "/about",
+    "/admin",
 )
 """Every address that is a page; which one it is, the client sees for itself."""
 

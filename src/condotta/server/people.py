@@ -29,7 +29,7 @@ from condotta.server.errors import Refused
 from condotta.server.names import clean_name, folded_name
 from condotta.server.passwords import check_password
 from condotta.server.recent import Recent
-from condotta.server.schema import people, recoveries, sessions
+from condotta.server.schema import people, recoveries, sessions, suspensions
 from condotta.server.sessions import (
     Session,
     end_session,
@@ -39,6 +39,7 @@ from condotta.server.sessions import (
     opened_at,
     sessions_of,
 )
+from condotta.server.suspending import still_runs, suspension_of
 from condotta.server.tickets import forget_late_tickets, void_tickets
 from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
 
@@ -97,10 +98,23 @@ class People:
         row = await self._database.read(_session, token_hash)
         if row is None or row.expires_at <= self._clock():
             return None
+        suspension = still_runs(row.why, row.until, self._clock())
+        if suspension is not None:
+            raise suspension.refusal
         person = _person(row)
         expires_at = await self._renew(token_hash, row)
         self._recent.keep(token_hash, person, expires_at, changes)
         return person
+
+    async def _check_not_suspended(self, person_id: str) -> None:
+        """Tell a suspended person why they may not come in, and until when."""
+        suspension = await self._database.read(suspension_of, person_id, self._clock())
+        if suspension is not None:
+            raise suspension.refusal
+
+    def forget(self, person_id: str) -> None:
+        """Ask the database again who holds a session of somebody."""
+        self._recent.forget_person(person_id)
 
     async def _renew(self, token_hash: str, row: Row[Any]) -> int:
         """Note that a session is used, by the hour, and lengthen it in its second half.
@@ -193,12 +207,14 @@ class People:
             row = connection.execute(wanted).one_or_none()
             if row is None:
                 return None
-            self.open_session(connection, row.id, token)
+            if suspension_of(connection, row.id, self._clock()) is None:
+                self.open_session(connection, row.id, token)
             return _person(row)
 
         guest = await self._database.write(write)
         if guest is None:
             raise Refused("bad-link")
+        await self._check_not_suspended(guest.id)
         return guest, token
 
     # --- accounts ---------------------------------------------------------------------------------
@@ -239,6 +255,7 @@ class People:
         stored = None if row is None else row.password_hash
         if not await self.slowly(password_fits, stored, password) or row is None:
             raise Refused("wrong-password")
+        await self._check_not_suspended(row.id)
         hashed: str = row.password_hash
         fresh = await self.slowly(password_hash, password) if is_outdated(hashed) else hashed
         token = new_token()
@@ -271,6 +288,14 @@ class People:
 
         await self._decide(write)
         self.forget_seen(person.id)
+
+    async def confirm(self, person: Person, password: str | None) -> None:
+        """Refuse who does not know the password of an account; a guest has none to know."""
+        row = await self._database.read(_row, person.id)
+        if row is None or row.account_name is None:
+            return
+        if not await self._slowly(password_fits, row.password_hash, password or ""):
+            raise Refused("wrong-password")
 
     async def knows_device(self, name: str, device: str) -> bool:
         """Say whether somebody has logged in to the account of this name from this device."""
@@ -435,8 +460,15 @@ def _locked(connection: Connection, person_id: str) -> Row[Any]:
 
 def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
     wanted = (
-        select(people, sessions.c.expires_at, sessions.c.used_at)
+        select(
+            people,
+            sessions.c.expires_at,
+            sessions.c.used_at,
+            suspensions.c.why,
+            suspensions.c.until,
+        )
         .join(sessions, sessions.c.person == people.c.id)
+        .join(suspensions, suspensions.c.person == people.c.id, isouter=True)
         .where(sessions.c.token_hash == token_hash)
     )
     return connection.execute(wanted).one_or_none()

@@ -17,7 +17,7 @@ PERSON = "you"
 """The player of a person's seat, as the terminal's records name it: there it can be resumed."""
 
 
-def export(table: Table, person: str | None) -> JsonObject:
+def export(table: Table, person: str | None, unheard: frozenset[str] = frozenset()) -> JsonObject:
     """Give the record of a table that has ended, with the talk a person was to hear."""
     story = ended_story(table)
     around: JsonObject = {
@@ -27,7 +27,7 @@ def export(table: Table, person: str | None) -> JsonObject:
         "colours": [chair.colour for chair in table.chairs],
         "seed_hash": table.seed_hash,
         "first": table.choices.first,
-        "talk": talk_for(table, person),
+        "talk": talk_for(table, person, unheard),
     }
     if table.begun_from is not None:
         around["begun_from"] = table.begun_from
@@ -35,13 +35,14 @@ def export(table: Table, person: str | None) -> JsonObject:
     return {**story.record(), "table": around}
 
 
-def talk_for(table: Table, person: str | None) -> list[Json]:
+def talk_for(table: Table, person: str | None, unheard: frozenset[str] = frozenset()) -> list[Json]:
     """Give what a person was to hear when it was said; a stranger (``None``), what all were.
 
     Who resigned keeps what was said to them before, and gets nothing of what was whispered to
-    their seat afterwards.
+    their seat afterwards. Those whom the person does not hear (``unheard``) are left out.
     """
-    return [_talk(said) for said in table.talk if said.open_to(person)]
+    heard = [said for said in table.talk if said.open_to(person)]
+    return [_talk(said) for said in heard if said.person not in unheard]
 
 
 def ended_story(table: Table) -> Story:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from condotta.core.chance import seed_from
 from condotta.server import acts
 from condotta.server.acts import Actor, Draft
+from condotta.server.blocking import apart_from
 from condotta.server.errors import Refused
 from condotta.server.hall import Hall
 from condotta.server.seating import FreshTable, house_names
@@ -82,7 +83,8 @@ async def _was_closed(hall: Hall, table_id: str) -> bool:
 
 async def _put_up(hall: Hall, old: Table, actor: Actor, language: str, closed: str | None) -> None:
     """Put up the table and tell those at the old one; one that was closed there counts no more."""
-    fresh = _same_again(old, actor, language, hall.clock())
+    apart = await hall.database.read(apart_from, actor.person)
+    fresh = _same_again(old, actor, language, hall.clock(), apart)
     await hall.add(fresh.table, fresh.entries)
 
     def note(table: Table) -> Draft:
@@ -97,8 +99,13 @@ async def _put_up(hall: Hall, old: Table, actor: Actor, language: str, closed: s
         await hall.act(fresh.table.id, actor, lambda table: acts.ask_abandon(table, actor))
 
 
-def _same_again(old: Table, host: Actor, language: str, at: int) -> FreshTable:
-    """Make a table with the choices, seats, names and colours of another."""
+def _same_again(
+    old: Table, host: Actor, language: str, at: int, apart: frozenset[str]
+) -> FreshTable:
+    """Make a table with the choices, seats, names and colours of another.
+
+    No seat is kept for those whom the host is to be kept ``apart`` from.
+    """
     computers = [
         chair.player for chair in old.chairs if chair.person is None and chair.player is not None
     ]
@@ -113,6 +120,8 @@ def _same_again(old: Table, host: Actor, language: str, at: int) -> FreshTable:
             # Who shares the host's device stays there; others come with whom they came.
             if chair.person == host.person:
                 new.do(acts.seat_local(new.table, host, seat, chair.name))
+        elif chair.person is not None and chair.person in apart:
+            continue
         elif chair.person not in (None, host.person):
             new.do(acts.keep_seat(new.table, host, seat, chair))
         elif chair.person is None:

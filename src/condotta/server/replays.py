@@ -172,6 +172,10 @@ class Replays:
         self._close_oldest()
         return replay
 
+    def forget(self, name: str) -> None:
+        """Read a replay anew when it is next asked for."""
+        self._open.pop(name, None)
+
     def _close_oldest(self) -> None:
         steps = sum(replay.steps for replay in self._open.values())
         while len(self._open) > self._most or (steps > self._most_steps and len(self._open) > 1):

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -138,6 +139,11 @@ seated = Table(
     Index("ix_seated_table_id", "table_id"),
 )
 
+NAMING = ("sit", "local", "talk")
+"""The entries of a log that hold the name of the person who wrote them, or their words."""
+
+_NAMES = text("kind IN ('sit', 'local', 'talk')")
+
 log = Table(
     "log",
     metadata,
@@ -149,6 +155,8 @@ log = Table(
     Column("key", String(64)),
     Column("body", JSON, nullable=False),
     UniqueConstraint("table_id", "person", "key"),
+    # Where somebody is named, to be found when they want to be forgotten; moves cost nothing by it.
+    Index("ix_log_person", "person", sqlite_where=_NAMES, postgresql_where=_NAMES),
 )
 
 checkpoints = Table(
@@ -205,4 +213,87 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("beat_at", BigInteger, nullable=False),
+)
+
+# --- keeping the peace: nothing of it is needed to play ------------------------------------------
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("muted", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("about", ForeignKey("people.id"), nullable=False, index=True),
+    # A table may be taken away while the report about it stays.
+    Column("table_id", String(16)),
+    Column("step", Integer),
+    Column("talk", JSON, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("settled_at", BigInteger),
+    Column("outcome", Text),
+)
+
+suspensions = Table(
+    "suspensions",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    # For good, if there is no end.
+    Column("until", BigInteger),
+    Column("why", Text, nullable=False),
+)
+
+operators = Table(
+    "operators",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    # Until somebody takes it down, if there is no end.
+    Column("until", BigInteger),
+    Column("text", Text, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    # An operator's id, or "command": ids alone, for names may have to be forgotten.
+    Column("who", String(16), nullable=False),
+    Column("what", String(32), nullable=False),
+    Column("whom", String(64)),
+    Column("why", Text),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("told", String(80), nullable=False),
+    # The next one has a number that no other ever had: a server asks for what came after a number.
+    sqlite_autoincrement=True,
 )

@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     """A file whose first line is the password, for those who keep none in the environment."""
     mail_from: str | None = None
     """From whom mail comes: condotta@condotta.example"""
+    audit_days: PositiveInt = 365
+    """How long it stays written down what operators did."""
     thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""
     think_seconds: Annotated[float, Field(gt=0)] = 5.0

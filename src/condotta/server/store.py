@@ -9,6 +9,7 @@ from typing import Any
 
 from orjson import dumps
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Dialect,
     Row,
@@ -191,12 +192,14 @@ def update_due(connection: Connection, table_id: str, due: int | None) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(due=due))
 
 
-def lobby(connection: Connection, states: Sequence[str], limit: int) -> Sequence[Row[Any]]:
-    """List public tables, those that changed last first."""
+def lobby(
+    connection: Connection, states: Sequence[str], limit: int, *only: ColumnElement[bool]
+) -> Sequence[Row[Any]]:
+    """List public tables, those that changed last first; ``only`` those that fit further wishes."""
     tables = schema.tables.c
     return connection.execute(
         select(schema.tables)
-        .where(tables.public.is_(True), tables.state.in_(states))
+        .where(tables.public.is_(True), tables.state.in_(states), *only)
         .order_by(tables.changed_at.desc())
         .limit(limit)
     ).all()
@@ -236,7 +239,14 @@ def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:
 
 def delete_table(connection: Connection, table_id: str) -> None:
     """Take a table away, with everything that was written about it."""
-    about = (schema.seated, schema.log, schema.checkpoints, schema.analyses, schema.rated_games)
+    about = (
+        schema.seated,
+        schema.log,
+        schema.checkpoints,
+        schema.analyses,
+        schema.rated_games,
+        schema.mutes,
+    )
     for each in about:
         connection.execute(delete(each).where(each.c.table_id == table_id))
     connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))

@@ -40,6 +40,8 @@ class Talk:
     """How many steps of the game there were; those taken back since do not count."""
     persons: tuple[str, ...] | None
     """Who spoke and who heard it, whatever becomes of their seats; ``None``: everybody."""
+    person: str | None = None
+    """Who spoke: there are people who do not want to hear them."""
 
     def heard_by(self, seat: int | None) -> bool:
         """Say whether a seat (``None``: a spectator) may hear it."""
@@ -102,6 +104,8 @@ class Table:
     """What the game began from, if not from a deal: another game's record, or a lesson."""
     lesson_name: str | None = None
     """Which lesson it is, where it is one; tables from before lessons had names do not say."""
+    removed: set[str] = field(default_factory=set)
+    """Whom the host has sent away before the game: they cannot sit down here again."""
     is_practice: bool = False
     """Whether somebody alone took back what nobody may take back alone: it is not rated then."""
     kept_at: int = 0
@@ -329,8 +333,16 @@ class Table:
         self.gathers = True
 
     def _rise(self, entry: Entry) -> None:
+        self._free_seats_of(entry.person)
+
+    def _remove(self, entry: Entry) -> None:
+        person = entry.text("removed")
+        self._free_seats_of(person)
+        self.removed.add(person)
+
+    def _free_seats_of(self, person: str | None) -> None:
         # Whoever sat at the same device goes along.
-        for seat in self.seats_of(entry.person):
+        for seat in self.seats_of(person):
             self.chairs[seat] = Chair(colour=self.chairs[seat].colour)
 
     def _local(self, entry: Entry) -> None:
@@ -415,6 +427,7 @@ class Table:
             to=to,
             step=0 if self.story is None else len(self.story.steps),
             persons=None if to is None else self._persons_on(seat, *to),
+            person=entry.person,
         )
         self.talk.append(said)
 
@@ -520,6 +533,7 @@ class Table:
 _APPLY = {
     "sit": Table._sit,
     "rise": Table._rise,
+    "remove": Table._remove,
     "keep": Table._keep,
     "computer": Table._computer,
     "local": Table._local,

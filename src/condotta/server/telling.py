@@ -181,15 +181,17 @@ def tell_welcome(
     present: frozenset[int],
     since: int = 0,
     person: str | None = None,
+    unheard: frozenset[str] = frozenset(),
 ) -> Told:
-    """Say everything to somebody who has just come."""
+    """Say everything to somebody who has just come, but for the talk of those they do not hear."""
     observer = observer_of(table, seat, person)
-    heard = table.heard_by(seat)
+    heard = [*enumerate(table.heard_by(seat))]
     return {
         "type": "welcome",
         "seat": seat,
         "table": tell_table(table, present),
-        "talk": [tell_talk(talk, place) for place, talk in enumerate(heard)],
+        "talk": [tell_talk(talk, place) for place, talk in heard if talk.person not in unheard],
+        "unheard": sorted(unheard),
         "sight": tell_sight(table, observer, since),
         "round": table.goes_round(person),
     }

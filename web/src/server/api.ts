@@ -4,6 +4,7 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "@/generated/api";
 import { KEPT } from "@/offline/keeping";
 import { network } from "@/offline/network.svelte";
+import { suspension } from "./suspension.svelte";
 import { language } from "@/words/words.svelte";
 
 type Schemas = components["schemas"];
@@ -98,6 +99,7 @@ export async function ask<T>(
   if (answer.error !== undefined || !answer.response.ok) {
     const problem = problemOf(answer.error as Partial<ProblemTold> | undefined);
     if (problem.code === "not-signed-in") tellSignedOut();
+    if (problem.code === "suspended") suspension.why = problem.message;
     throw problem;
   }
   return answer.data as T;

@@ -67,6 +67,8 @@ export class LiveTable {
   seat = $state<number | null>(null);
   table = $state.raw<TableTold | null>(null);
   talk = $state.raw<readonly TalkTold[]>([]);
+  /** Whom one has blocked, or muted here: what they say is not told. */
+  unheard = $state.raw<readonly string[]>([]);
   /** What is on the screen; behind what the server has told, while the queue is not empty. */
   sight = $state.raw<Sight | null>(null);
   events = $state.raw<readonly EventTold[]>([]);
@@ -326,6 +328,7 @@ export class LiveTable {
     this.table = told.table;
     this.nextTable = null;
     this.talk = told.talk;
+    this.unheard = told.unheard ?? [];
     // Another seat counts what it sees by other numbers.
     this.foretold = [];
     for (const { message } of this.waiting.values()) this.transmit(message);

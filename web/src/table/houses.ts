@@ -2,6 +2,7 @@
 
 import { letters } from "@/art/house";
 import type { ChairTold, Colour } from "@/server/api";
+import { shownName } from "@/words/shown-name";
 import { t } from "@/words/words.svelte";
 
 /** A player as the board shows one: a name, a tincture, a letter. */
@@ -13,7 +14,9 @@ export interface House {
 }
 
 export function housesOf(chairs: readonly ChairTold[]): House[] {
-  const names = chairs.map((chair) => chair.name ?? t("seat.unnamed", { number: chair.seat + 1 }));
+  const names = chairs.map(
+    ({ name, seat }) => shownName(name) ?? t("seat.unnamed", { number: seat + 1 }),
+  );
   const signs = letters(names);
   return chairs.map((chair, seat) => ({
     seat,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import math
-from typing import Annotated, Final
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -16,7 +19,7 @@ from starlette.routing import Match
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.server.cookies import session_token
-from condotta.server.errors import Refused, cannot_be_read
+from condotta.server.errors import Conflict, Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.limits import asker_at
@@ -24,7 +27,11 @@ from condotta.server.messages import Problem
 from condotta.server.metrics import METHODS
 from condotta.server.people import Person
 
+Answer = TypeVar("Answer")
+
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+
+SECURITY = logging.getLogger("condotta.security")
 
 AWAY_SECONDS: Final = 5.0
 """When it is worth asking again, if the database is away or its disk is full."""
@@ -125,6 +132,28 @@ def hold_back(house: House, kind: str, who: str) -> None:
     wait = house.limits.take(kind, who)
     if wait is not None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
+
+
+def note_security(
+    connection: HTTPConnection, event: str, person: str | None, **more: object
+) -> None:
+    """Log what may matter if somebody has ill intent: who it was, and from which address."""
+    address = "nowhere" if connection.client is None else connection.client.host
+    SECURITY.info(event, extra={"address": address, "person": person, **more})
+
+
+async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> Answer:
+    """Do what is more than an entry of one table: again, if a table went on meanwhile; and hear it.
+
+    Whoever did it sees at once what came of it, as do all others.
+    """
+    while True:
+        try:
+            done = await house.database.write(work)
+        except Conflict:
+            continue
+        await house.neighbours.look()
+        return done
 
 
 def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:

@@ -11,6 +11,7 @@ from asyncio import sleep
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
+from orjson import dumps
 from pydantic import Field
 
 from condotta.server.choices import Strict
@@ -23,13 +24,25 @@ from condotta.server.cookies import (
     set_session_cookie,
 )
 from condotta.server.devices import KNOWN_DAYS
+from condotta.server.erasing import erase_person
 from condotta.server.errors import Refused
+from condotta.server.exporting import export_person
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
 from condotta.server.origins import home_of
 from condotta.server.people import Person
-from condotta.server.routes.common import Anybody, Held, Somebody, TheHouse, address_of, hold_back
+from condotta.server.routes.common import (
+    JSON,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    address_of,
+    do_in_database,
+    hold_back,
+    note_security,
+)
 from condotta.server.tokens import new_token
 from condotta.server.user_agents import device_words
 
@@ -65,6 +78,13 @@ class NewPassword(Strict):
 
     old: GivenPassword
     new: GivenPassword
+
+
+class Farewell(Strict):
+    """One's own name, and the password of an account: nobody erases themselves by mistake."""
+
+    name: GivenName
+    password: GivenPassword | None = None
 
 
 class LinkToken(Strict):
@@ -155,7 +175,13 @@ async def log_in(
         await _hold_back_guessing(house, request, given.name)
     else:
         hold_back(house, "log-in-here", device)
-    person, token = await house.people.log_in(given.name, given.password)
+    try:
+        person, token = await house.people.log_in(given.name, given.password)
+    except Refused as refused:
+        note_security(request, "log-in refused", None, account=given.name[:64], error=refused.code)
+        raise
+    if device is None:
+        note_security(request, "log-in from a new device", person.id)
     await end_older(house, request, asking, person)
     await know_device(house, response, person, device or new_token())
     return await signed_in(house, request, response, (person, token))
@@ -175,10 +201,11 @@ async def recover(
 
 
 @router.delete("/sessions/current", summary="Log out here", status_code=204)
-async def log_out(request: Request, response: Response, house: TheHouse, asking: Anybody) -> None:
+async def log_out(request: Request, response: Response, house: TheHouse) -> None:
     """End this session. Whoever is not signed in (any more) is rid of the cookie, too."""
-    if asking is not None:
-        await house.people.log_out(token_of(request, house))
+    token = session_token(request, plain_http=house.settings.plain_http)
+    if token is not None:
+        await house.people.log_out(token)
     clear_session_cookie(response, plain_http=house.settings.plain_http)
 
 
@@ -253,6 +280,32 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
 async def get_recovery_link(house: TheHouse, asking: Somebody) -> RecoveryTold:
     """Tell a guest when their link ends; the link itself is shown only when it is made."""
     return RecoveryTold(expires_at=await house.people.recovery_ends(asking))
+
+
+@router.get("/people/me/export", summary="Everything that is kept of oneself")
+async def export_me(request: Request, house: TheHouse, asking: Somebody) -> Response:
+    """Give one file with everything; ``docs/moderation.md`` says what is in it."""
+    hold_back(house, "export", asking.id)
+    note_security(request, "exported", asking.id)
+    told = await house.database.read(export_person, asking.id)
+    headers = {"content-disposition": 'attachment; filename="condotta.json"'}
+    return Response(dumps(told), media_type=JSON, headers=headers)
+
+
+@router.post("/people/me/erase", summary="Be forgotten", status_code=204)
+async def erase_me(
+    given: Farewell, request: Request, response: Response, house: TheHouse, asking: Somebody
+) -> None:
+    """Erase oneself: games that others played stay, and there the name becomes "somebody"."""
+    hold_back(house, "log-in-here", asking.id)
+    if folded_name(given.name) != folded_name(asking.name):
+        raise Refused("wrong-name")
+    await house.people.confirm(asking, given.password)
+    note_security(request, "erased", asking.id)
+    await do_in_database(
+        house, lambda connection: erase_person(connection, asking.id, house.clock())
+    )
+    clear_session_cookie(response, plain_http=house.settings.plain_http)
 
 
 # --- others ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from condotta.core.table_limits import Colour
 from condotta.core.values import Json, JsonObject
 from condotta.server import imports
+from condotta.server.blocking import unheard_by
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
@@ -211,7 +212,8 @@ def _write_events(replay: Replay, until: int, eyes: Eyes) -> str:
 async def get_table_record(house: TheHouse, person: Anybody, table_id: TableId) -> JsonObject:
     """Give the whole game with the talk this person was to hear; ``condotta verify`` checks it."""
     table = (await house.hall.open(table_id)).table
-    return export(table, None if person is None else person.id)
+    who = None if person is None else person.id
+    return export(table, who, await house.database.read(unheard_by, who, table_id))
 
 
 @router.get(
@@ -223,7 +225,8 @@ async def get_table_replay(house: TheHouse, person: Anybody, table_id: TableId) 
     """Open the replay of a game that is over, with the talk this person was to hear."""
     replay = await open_replay(house, "table", table_id)
     table = (await house.hall.open(table_id)).table
-    talk = talk_for(table, None if person is None else person.id)
+    who = None if person is None else person.id
+    talk = talk_for(table, who, await house.database.read(unheard_by, who, table_id))
     return _tell_replay(replay, table, talk)
 
 

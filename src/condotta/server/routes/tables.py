@@ -15,6 +15,7 @@ from condotta.core.table_limits import Colour
 from condotta.server import acts, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
+from condotta.server.blocking import offered_to, unheard_by, unwelcome_to
 from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.house import House
 from condotta.server.language import language_of_request
@@ -112,11 +113,13 @@ def link_to(house: House, request: Request, table_id: str) -> str:
 @router.get("/tables", summary="The lobby: open and running tables", dependencies=[Held])
 async def list_tables(
     house: TheHouse,
+    person: Anybody,
     state: Annotated[Literal["open", "running", "all"], Query()] = "all",
 ) -> TablesListed:
     """List the public tables that wait for people or are being played."""
     states = ("open", "running") if state == "all" else (state,)
-    rows = await house.database.read(store.lobby, states, LONGEST_LIST)
+    only = () if person is None else (offered_to(person.id),)
+    rows = await house.database.read(store.lobby, states, LONGEST_LIST, *only)
     return TablesListed(tables=[listed(row) for row in rows])
 
 
@@ -157,7 +160,8 @@ async def get_table(
     live = await house.hall.open(table_id)
     live.check_may_look(who)
     front = live.table.seat_in_front(who, seat)
-    told = tell_welcome(live.table, front, live.present, since, who)
+    unheard = await house.database.read(unheard_by, who, table_id)
+    told = tell_welcome(live.table, front, live.present, since, who, unheard)
     return Response(dumps(told), media_type=JSON)
 
 
@@ -174,15 +178,23 @@ async def _do(
     return TableTold.model_validate(tell_table(live.table, live.present))
 
 
+async def _newcomer(house: House, person: Person) -> Actor:
+    """Name somebody who wants to sit down, and who does not want to sit with them."""
+    unwelcome = await house.database.read(unwelcome_to, person.id)
+    return Actor(person.id, person.name, unwelcome_to=unwelcome)
+
+
 @router.put("/tables/{table_id}/seat", summary="Sit down")
 async def sit_down(
     house: TheHouse, person: Somebody, table_id: TableId, wish: SitDown
 ) -> TableTold:
     """Take a seat, or change one's seat or colour; where all are back who played, it begins."""
-    told = await _do(
-        house, person, table_id, lambda table, actor: acts.sit(table, actor, wish.seat, wish.colour)
+    hold_back(house, "move", person.id)
+    actor = await _newcomer(house, person)
+    live = await house.hall.act(
+        table_id, actor, lambda table: acts.sit(table, actor, wish.seat, wish.colour)
     )
-    live = await house.hall.open(table_id)
+    told = TableTold.model_validate(tell_table(live.table, live.present))
     if not live.table.gathers:
         return told
     await begin_if_full(house.hall, table_id)
@@ -195,6 +207,14 @@ async def leave_seat(
 ) -> TableTold:
     """Get up before the game; leave the seat to a computer player during it."""
     return await _do(house, person, table_id, acts.leave, seat)
+
+
+@router.delete("/tables/{table_id}/seats/{seat}", summary="Send somebody away")
+async def remove_from_table(
+    house: TheHouse, person: Somebody, table_id: TableId, seat: Seat
+) -> TableTold:
+    """Let the host send somebody away before the game; they cannot sit down here again."""
+    return await _do(house, person, table_id, lambda table, actor: acts.remove(table, actor, seat))
 
 
 @router.post("/tables/{table_id}/return", summary="Take the seat again")
@@ -279,7 +299,7 @@ async def rematch(
 ) -> NewTable:
     """Put up a table with the same choices, or take the seat that is kept there for oneself."""
     hold_back(house, "table", person.id)
-    actor = Actor(person.id, person.name)
+    actor = await _newcomer(house, person)
     fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
     return NewTable(id=fresh, link=link_to(house, request, fresh))
 

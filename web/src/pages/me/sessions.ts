@@ -50,6 +50,13 @@ export async function logOutEverywhere(): Promise<void> {
   await leave();
 }
 
+/** Be forgotten by the server, and by this page. */
+export async function eraseMe(name: string, password: string | null): Promise<void> {
+  await ask(client.POST("/api/people/me/erase", { body: { name, password } }));
+  remembered("name", "").write("");
+  await leave();
+}
+
 async function leave(): Promise<void> {
   me.leave();
   await forgetReplays();

@@ -4,6 +4,7 @@ import { Attempt } from "@/kit/attempt.svelte";
 import { toasts } from "@/kit/toasts.svelte";
 import { guest } from "@/pages/lobby/guest.svelte";
 import { seatComputer, seatLocal, start } from "@/pages/lobby/opening";
+import { remove } from "@/peace/keeping.svelte";
 import { go } from "@/route.svelte";
 import { ask, client, Problem, type Colour } from "@/server/api";
 import { me } from "@/server/me.svelte";
@@ -61,6 +62,9 @@ export class Sitting extends Attempt {
   /** Somebody else plays at this device; null sends them away. */
   seatLocal = (seat: number, name: string | null): Promise<boolean> =>
     this.make(() => seatLocal(this.table, seat, name));
+
+  /** Send somebody away, who cannot sit down here again. */
+  remove = (seat: number): Promise<boolean> => this.make(() => remove(this.table, seat));
 
   start = (): Promise<boolean> => this.make(() => start(this.table));
 

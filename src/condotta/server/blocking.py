@@ -1,0 +1,106 @@
+"""People who want nothing to do with each other: whom one has blocked, and muted at one table.
+
+Who is blocked is not told so. They cannot sit down at a table where the other sits, neither is
+offered the other's tables, no seat is kept for one by the other, and the other does not hear them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Row,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+)
+
+from condotta.server.errors import Refused
+from condotta.server.schema import blocks, mutes, people, seated, tables
+from condotta.server.store import insert_unless_there
+
+MOST_BLOCKED: Final = 500
+"""So many people may one person block."""
+
+
+def block(connection: Connection, person: str, other: str, at: int) -> None:
+    """Keep somebody away from now on."""
+    if person == other or not _is_there(connection, other):
+        raise Refused("no-person")
+    count = select(func.count()).where(blocks.c.person == person)
+    if connection.execute(count).scalar_one() >= MOST_BLOCKED:
+        raise Refused("blocks-full", {"most": MOST_BLOCKED})
+    row = {"person": person, "blocked": other, "created_at": at}
+    connection.execute(insert_unless_there(connection, blocks).on_conflict_do_nothing(), row)
+
+
+def unblock(connection: Connection, person: str, other: str) -> None:
+    """Keep somebody away no longer."""
+    gone = delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other)
+    connection.execute(gone)
+
+
+def blocked_by(connection: Connection, person: str) -> list[Row[Any]]:
+    """List whom somebody has blocked, the newest first."""
+    wanted = (
+        select(people.c.id, people.c.name, blocks.c.created_at)
+        .join(blocks, blocks.c.blocked == people.c.id)
+        .where(blocks.c.person == person)
+        .order_by(blocks.c.created_at.desc(), people.c.id)
+    )
+    return [*connection.execute(wanted)]
+
+
+def mute(connection: Connection, person: str, table_id: str, other: str) -> None:
+    """Hear nothing of somebody at one table."""
+    if person == other or not _is_there(connection, other):
+        raise Refused("no-person")
+    row = {"person": person, "table_id": table_id, "muted": other}
+    connection.execute(insert_unless_there(connection, mutes).on_conflict_do_nothing(), row)
+
+
+def unmute(connection: Connection, person: str, table_id: str, other: str) -> None:
+    """Hear somebody again."""
+    same = mutes.c.person == person, mutes.c.table_id == table_id, mutes.c.muted == other
+    connection.execute(delete(mutes).where(*same))
+
+
+def unheard_by(connection: Connection, person: str | None, table_id: str) -> frozenset[str]:
+    """Name those whose talk somebody does not want to hear at a table."""
+    if person is None:
+        return frozenset()
+    muted = select(mutes.c.muted).where(mutes.c.person == person, mutes.c.table_id == table_id)
+    blocked = select(blocks.c.blocked).where(blocks.c.person == person)
+    return frozenset(connection.scalars(muted.union(blocked)))
+
+
+def unwelcome_to(connection: Connection, person: str) -> frozenset[str]:
+    """Name those who have blocked somebody."""
+    return frozenset(connection.scalars(select(blocks.c.person).where(blocks.c.blocked == person)))
+
+
+def apart_from(connection: Connection, person: str) -> frozenset[str]:
+    """Name those whom somebody is not to be brought together with, whoever of them blocked whom."""
+    return frozenset(connection.scalars(_apart_from(person)))
+
+
+def offered_to(person: str | None) -> ColumnElement[bool]:
+    """Leave out of a list the open tables of those whom somebody is to be kept apart from."""
+    apart = _apart_from(person)
+    theirs = select(seated.c.table_id).where(seated.c.person.in_(apart))
+    meets_nobody = and_(tables.c.host.not_in(apart), tables.c.id.not_in(theirs))
+    return or_(tables.c.state != "open", meets_nobody)
+
+
+def _apart_from(person: str | None) -> CompoundSelect[str]:
+    blocked = select(blocks.c.blocked).where(blocks.c.person == person)
+    return blocked.union(select(blocks.c.person).where(blocks.c.blocked == person))
+
+
+def _is_there(connection: Connection, person: str) -> bool:
+    return connection.execute(select(people.c.id).where(people.c.id == person)).first() is not None

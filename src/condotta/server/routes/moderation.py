@@ -1,0 +1,173 @@
+"""The doors for keeping one's peace: blocking, muting, reporting; what operators announce."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from fastapi import APIRouter, Path, Request
+from pydantic import Field
+from sqlalchemy import Connection
+
+from condotta.server import blocking, notices, reporting
+from condotta.server.choices import Strict
+from condotta.server.errors import Refused
+from condotta.server.house import House
+from condotta.server.messages import FromServer
+from condotta.server.operating import AnnouncementTold, announced
+from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back, note_security
+from condotta.server.routes.tables import TableId
+
+router = APIRouter(prefix="/api", tags=["moderation"])
+
+Answer = TypeVar("Answer")
+
+PERSON_PATTERN = "^[a-z0-9]{1,16}$"
+OtherPerson = Annotated[str, Path(pattern=PERSON_PATTERN)]
+
+
+class BlockedTold(FromServer):
+    """Somebody one has blocked."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class BlocksTold(FromServer):
+    """Whom one has blocked."""
+
+    blocked: list[BlockedTold]
+
+
+class NewReport(Strict):
+    """What somebody did, in a few sentences, and the table where they did it."""
+
+    person: Annotated[str, Field(pattern=PERSON_PATTERN)]
+    text: Annotated[str, Field(min_length=1, max_length=2 * reporting.LONGEST_REPORT)]
+    table: Annotated[str, Field(pattern=r"^[A-Za-z0-9]{1,16}$")] | None = None
+
+
+class ReportTold(FromServer):
+    """The number of a report, to speak of it with the operators."""
+
+    id: int
+
+
+class AnnouncementsTold(FromServer):
+    """What the operators tell everybody."""
+
+    announcements: list[AnnouncementTold]
+
+
+@router.get("/people/me/blocks", summary="Whom I have blocked", dependencies=[Held])
+async def list_blocks(house: TheHouse, person: Somebody) -> BlocksTold:
+    """List them, the newest first."""
+    rows = await house.database.read(blocking.blocked_by, person.id)
+    return BlocksTold(blocked=[BlockedTold(**row._mapping) for row in rows])
+
+
+@router.put("/people/me/blocks/{other}", summary="Block somebody", status_code=204)
+async def block_person(house: TheHouse, person: Somebody, other: OtherPerson) -> None:
+    """Hear nothing of somebody, and do not be seated with them by chance; they are not told."""
+    hold_back(house, "move", person.id)
+    await _hear_otherwise(
+        house,
+        person.id,
+        lambda connection: blocking.block(connection, person.id, other, house.clock()),
+    )
+
+
+@router.delete("/people/me/blocks/{other}", summary="Unblock somebody", status_code=204)
+async def unblock_person(house: TheHouse, person: Somebody, other: OtherPerson) -> None:
+    """Be as before."""
+    hold_back(house, "move", person.id)
+    await _hear_otherwise(
+        house, person.id, lambda connection: blocking.unblock(connection, person.id, other)
+    )
+
+
+@router.put("/tables/{table_id}/muted/{other}", summary="Mute somebody at a table", status_code=204)
+async def mute_person(
+    house: TheHouse, person: Somebody, table_id: TableId, other: OtherPerson
+) -> None:
+    """Hear nothing of what somebody says at this table; only for oneself."""
+    hold_back(house, "move", person.id)
+    (await house.hall.open(table_id)).check_may_look(person.id)
+    await _hear_otherwise(
+        house,
+        person.id,
+        lambda connection: blocking.mute(connection, person.id, table_id, other),
+    )
+
+
+@router.delete("/tables/{table_id}/muted/{other}", summary="Hear somebody again", status_code=204)
+async def unmute_person(
+    house: TheHouse, person: Somebody, table_id: TableId, other: OtherPerson
+) -> None:
+    """Hear again what somebody says at this table, and what they said meanwhile."""
+    hold_back(house, "move", person.id)
+    await _hear_otherwise(
+        house,
+        person.id,
+        lambda connection: blocking.unmute(connection, person.id, table_id, other),
+    )
+
+
+@router.post("/reports", summary="Report somebody", status_code=201)
+async def report_person(
+    house: TheHouse, request: Request, person: Somebody, given: NewReport
+) -> ReportTold:
+    """Tell the operators about somebody; the last talk and the step of the game go along."""
+    hold_back(house, "report", person.id)
+    table = None
+    if given.table is not None:
+        live = await house.hall.open(given.table)
+        live.check_may_look(person.id)
+        table = live.table
+    number = await _write(
+        house,
+        lambda connection: reporting.report(
+            connection, person.id, given.person, given.text, table, house.clock()
+        ),
+    )
+    note_security(request, "reported", person.id, about=given.person, report=number)
+    return ReportTold(id=number)
+
+
+@router.get("/announcements", summary="What the operators announce", dependencies=[Held])
+async def list_announcements(house: TheHouse) -> AnnouncementsTold:
+    """List what is announced now."""
+    return AnnouncementsTold(announcements=await house.database.read(announced, house.clock()))
+
+
+# --- what the above share -------------------------------------------------------------------------
+
+
+async def _hear_otherwise(house: House, person: str, change: Callable[[Connection], None]) -> None:
+    """Change whom somebody hears, here and in all other processes."""
+
+    def write(connection: Connection) -> None:
+        change(connection)
+        notices.tell(connection, f"unheard {person}", house.clock())
+
+    await _write(house, write)
+    await house.hall.hear_anew(person)
+
+
+async def _write(house: House, work: Callable[[Connection], Answer]) -> Answer:
+    """Write something that refuses before it writes.
+
+    An error would undo all that others write in the same transaction, so it is no error there.
+    """
+
+    def write(connection: Connection) -> Answer | Refused:
+        try:
+            return work(connection)
+        except Refused as refused:
+            return refused
+
+    done = await house.database.write(write)
+    if isinstance(done, Refused):
+        raise done
+    return done

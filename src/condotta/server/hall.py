@@ -21,7 +21,7 @@ from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
 from condotta.server.errors import Conflict, Refused
-from condotta.server.explaining import Explaining
+from condotta.server.explaining import Explainer, Explaining
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
@@ -53,6 +53,8 @@ class Hall:
         metrics: Metrics,
         process: str,
         clock: Callable[[], int] = now_ms,
+        *,
+        explainer: Explainer,
     ) -> None:
         """Open the hall of a process."""
         self.database = database
@@ -65,7 +67,7 @@ class Hall:
         """Told whenever a table has gone on."""
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Told whenever somebody comes or goes."""
-        self.explaining = Explaining()
+        self.explaining = Explaining(explainer)
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._mending = Tasks()

@@ -98,6 +98,14 @@ def hold_back(house: House, kind: str, who: str) -> None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
 
 
+def hold_back_both(
+    house: House, kind: str, connection: HTTPConnection, person: Person | None
+) -> None:
+    """Refuse who asks too often, and whoever asks from where too many ask."""
+    hold_back(house, kind, asker_of(connection, person))
+    hold_back(house, f"{kind}-address", address_of(connection))
+
+
 def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
     """Hold back who asks too often."""
     hold_back(house, "ask", asker_of(connection, person))

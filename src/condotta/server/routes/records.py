@@ -20,11 +20,20 @@ from condotta.server.house import House
 from condotta.server.messages import EventTold, FromServer, GoingTold, Showing
 from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
-from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import (
+    AWAY_SECONDS,
+    JSON,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    hold_back_both,
+)
 from condotta.server.routes.tables import TableId
 from condotta.server.shapes import Reading, View
 from condotta.server.table import Table
 from condotta.server.tokens import short_id
+from condotta.server.turns import Errand
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -292,10 +301,17 @@ async def get_table_fairness(house: TheHouse, person: Anybody, table_id: TableId
 )
 async def import_record(house: TheHouse, request: Request, person: Somebody) -> NewRecord:
     """Check a record by playing it, and keep it to be watched by who has its link."""
-    hold_back(house, "import", person.id)
+    hold_back_both(house, "import", request, person)
     text = await _body(request)
+
+    async def replay(record: JsonObject) -> JsonObject:
+        asked = await house.thinkers.work("replay", {"record": record}, Errand.QUESTION, person.id)
+        if asked is None:
+            raise Refused("server-busy", retry_after=AWAY_SECONDS)
+        return asked
+
     async with house.playing_through:
-        record = await asyncio.to_thread(imports.import_record, text)
+        record = await imports.import_record(text, replay)
     record_id, at = short_id(), house.clock()
     await house.database.write(imports.keep_record, record_id, person.id, record, at)
     return NewRecord(id=record_id)

@@ -21,7 +21,15 @@ from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
 from condotta.server.people import Person
 from condotta.server.rematches import begin_if_full, play_again
-from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import (
+    JSON,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    hold_back,
+    hold_back_both,
+)
 from condotta.server.seating import house_names, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
@@ -127,7 +135,7 @@ async def create_table(
     house: TheHouse, request: Request, person: Somebody, choices: Choices
 ) -> NewTable:
     """Put up a table and sit down at it."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     language = language_of_request(request.headers)
     live = await put_up(house.hall, choices, Actor(person.id, person.name), language)
     return NewTable(id=live.table.id, link=link_to(house, request, live.table.id))
@@ -254,7 +262,7 @@ async def rematch(
     house: TheHouse, request: Request, person: Somebody, table_id: TableId
 ) -> NewTable:
     """Put up a table with the same choices, or take the seat that is kept there for oneself."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     actor = Actor(person.id, person.name)
     fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
     return NewTable(id=fresh, link=link_to(house, request, fresh))

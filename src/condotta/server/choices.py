@@ -39,6 +39,9 @@ class NoPace(Strict):
 
 Pace = Annotated[LivePace | DaysPace | NoPace, Field(discriminator="kind")]
 
+Language = Literal["en", "pl", "ru", "hu"]
+"""As in ``core.catalogue.LANGUAGES``."""
+
 OptionValue = bool | Annotated[int, Field(ge=0, le=1_000_000)] | Word
 
 
@@ -62,6 +65,8 @@ class Choices(Strict):
     """``closed``: they see what lies on the table; ``open``: they see every hand, too."""
     first: Literal["random", "host"] | Seat = "random"
     """Who begins: drawn from the seed, the host, or a seat. (The rulebooks: the youngest.)"""
+    language: Language | None = None
+    """The language people speak at the table; ``None``: whichever."""
     rated: bool = True
     hints: bool = False
     """Whether who is asked may ask a computer player for advice; such a game is not rated."""

@@ -17,6 +17,7 @@ CODES = {
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
+        too-many-tables
     """,
     413: "too-large",
     422: """

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from condotta.server.analyses import Analyses
 from condotta.server.card_pictures import Pictures
+from condotta.server.caretaking import Caretaker
 from condotta.server.checkup import Checkup
 from condotta.server.database import Database
 from condotta.server.driver import Driver
@@ -18,6 +19,7 @@ from condotta.server.explaining import Explainer
 from condotta.server.hall import Hall, now_ms
 from condotta.server.hints import Hints
 from condotta.server.limits import Limits
+from condotta.server.lobby import Quota
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
 from condotta.server.people import People
@@ -59,6 +61,9 @@ class House:
         self.explainer = Explainer(self.explainers)
         self.metrics.watch_turns(self._waiting)
         self.hall = Hall(self.database, self.metrics, self.process, clock, explainer=self.explainer)
+        if settings.limits:
+            self.hall.quota = Quota(settings.open_tables, settings.open_tables_address)
+        self.caretaker = Caretaker(self.hall, settings)
         self.checkup = Checkup(self.database, self.thinkers, self.process, clock)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
         self.hints = Hints(self.thinkers, self.metrics)
@@ -84,6 +89,7 @@ class House:
         await self.thinkers.start()
         await self.neighbours.start()
         await self.driver.start()
+        self.caretaker.start()
         self._tidying.begin(self._tidy_up())
 
     async def _tidy_up(self) -> None:
@@ -98,6 +104,7 @@ class House:
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
         await self._tidying.cancel()
+        await self.caretaker.close()
         await self.checkup.close()
         await self.driver.close()
         await self.neighbours.close()

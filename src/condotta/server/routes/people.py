@@ -24,6 +24,7 @@ from condotta.server.cookies import (
 )
 from condotta.server.devices import KNOWN_DAYS
 from condotta.server.errors import Refused
+from condotta.server.home import home_of
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
@@ -227,7 +228,7 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
     """
     hold_back(house, "recover", address_of(request))
     token = await house.people.new_recovery(asking)
-    home = (house.settings.public_url or str(request.base_url)).rstrip("/")
+    home = home_of(house.settings, request)
     return RecoveryLink(token=token, link=f"{home}/#recover={token}")
 
 

@@ -7,15 +7,16 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from orjson import dumps
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from sqlalchemy import Row
 
 from condotta.core.chance import seed_from
 from condotta.core.table_limits import Colour
-from condotta.server import acts, store
+from condotta.server import acts, lobby, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
-from condotta.server.choices import Choices, Seat, Strict, Word
+from condotta.server.choices import Choices, Language, Seat, Strict, Word
+from condotta.server.home import home_of
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
@@ -27,6 +28,7 @@ from condotta.server.routes.common import (
     Held,
     Somebody,
     TheHouse,
+    address_of,
     hold_back,
     hold_back_both,
 )
@@ -38,6 +40,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 LONGEST_LIST = 100
+"""So many of one's own tables are listed."""
+MOST_PAGES = 1000
 
 
 class ChairListed(FromServer):
@@ -63,12 +67,37 @@ class TableListed(FromServer):
     started_at: int | None
     ended_at: int | None
     result: dict[str, Any] | None
+    here: bool
+    """Whether somebody it needs is there: the host of an open table, anybody of a running one."""
 
 
 class TablesListed(FromServer):
     """Some tables."""
 
     tables: list[TableListed]
+
+
+class Lobby(TablesListed):
+    """A page of tables, those where somebody waits first, and how many there are on all pages."""
+
+    page: int
+    pages: int
+    total: int
+
+
+class LobbyWish(Strict):
+    """What one looks for in the lobby; what is not said does not matter."""
+
+    model_config = ConfigDict(strict=False)
+
+    state: Literal["open", "running", "all"] = "all"
+    game: Word | None = None
+    edition: Word | None = None
+    seats: Annotated[int, Field(ge=2, le=6)] | None = None
+    pace: Literal["none", "live", "days"] | None = None
+    language: Language | None = None
+    """Tables where this is spoken, and those that named no language."""
+    page: Annotated[int, Field(ge=1, le=MOST_PAGES)] = 1
 
 
 class SitDown(Strict):
@@ -99,27 +128,30 @@ class NewTable(FromServer):
     link: str
 
 
-def listed(row: Row[Any]) -> TableListed:
+def listed(row: Row[Any], now: int) -> TableListed:
     """Show a stored table in a list."""
-    known = {**row._mapping, **row.summary}
+    known = {**row._mapping, **row.summary, "here": row.seen_at >= now - lobby.HERE_MS}
     return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
 def link_to(house: House, request: Request, table_id: str) -> str:
     """Give the invitation link of a table."""
-    base = house.settings.public_url or str(request.base_url)
-    return f"{base.rstrip('/')}/table/{table_id}"
+    return f"{home_of(house.settings, request)}/table/{table_id}"
 
 
 @router.get("/tables", summary="The lobby: open and running tables", dependencies=[Held])
-async def list_tables(
-    house: TheHouse,
-    state: Annotated[Literal["open", "running", "all"], Query()] = "all",
-) -> TablesListed:
-    """List the public tables that wait for people or are being played."""
-    states = ("open", "running") if state == "all" else (state,)
-    rows = await house.database.read(store.lobby, states, LONGEST_LIST)
-    return TablesListed(tables=[listed(row) for row in rows])
+async def list_tables(house: TheHouse, wish: Annotated[LobbyWish, Query()]) -> Lobby:
+    """List the public tables that wait for people or are being played, page by page."""
+    states = ("open", "running") if wish.state == "all" else (wish.state,)
+    said = wish.model_dump(exclude={"state", "page"})
+    wanted, now = lobby.Wanted(states, **said), house.clock()
+    rows, total = await house.database.read(lobby.page, wanted, wish.page, now)
+    return Lobby(
+        tables=[listed(row, now) for row in rows],
+        page=wish.page,
+        pages=-(-total // lobby.PAGE),
+        total=total,
+    )
 
 
 @router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
@@ -127,7 +159,8 @@ async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     """List the open and running tables where this person has a seat."""
     states = ("open", "running")
     rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
-    return TablesListed(tables=[listed(row) for row in rows])
+    now = house.clock()
+    return TablesListed(tables=[listed(row, now) for row in rows])
 
 
 @router.post("/tables", summary="Put up a table", status_code=201)
@@ -137,7 +170,8 @@ async def create_table(
     """Put up a table and sit down at it."""
     hold_back_both(house, "table", request, person)
     language = language_of_request(request.headers)
-    live = await put_up(house.hall, choices, Actor(person.id, person.name), language)
+    host, address = Actor(person.id, person.name), address_of(request)
+    live = await put_up(house.hall, choices, host, language, address)
     return NewTable(id=live.table.id, link=link_to(house, request, live.table.id))
 
 
@@ -264,7 +298,8 @@ async def rematch(
     """Put up a table with the same choices, or take the seat that is kept there for oneself."""
     hold_back_both(house, "table", request, person)
     actor = Actor(person.id, person.name)
-    fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
+    language, address = language_of_request(request.headers), address_of(request)
+    fresh = await play_again(house.hall, table_id, actor, language, address)
     return NewTable(id=fresh, link=link_to(house, request, fresh))
 
 

@@ -209,7 +209,7 @@ async def ask_often(anna: Guest, table: str) -> list[dict[str, Any]]:
     async with live(anna, table) as socket:
         game = Live(socket)
         await game.hear()
-        return [await game.do("explain") for _ in range(60)]
+        return [await game.do("explain") for _ in range(40)]
 
 
 def test_who_asks_too_often_is_held_back(sqlite_address: str) -> None:

@@ -29,6 +29,7 @@ from condotta.server.language import language_of_request
 from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import (
+    SLOWED_SECONDS,
     anybody,
     asker_of,
     hold_back,
@@ -189,6 +190,8 @@ class Conversation:
             answer = await self._answer(message)
         except Refused as refused:
             answer = await self._refusal(key, refused)
+            if refused.code == "too-many":
+                await asyncio.sleep(SLOWED_SECONDS)
         except Exception as problem:
             LOG.exception("trouble with a message", extra={"table": self.table_id})
             trouble = trouble_with(problem)

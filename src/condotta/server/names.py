@@ -51,7 +51,7 @@ def look_of(given: str) -> str:
 
 @cache
 def _looks() -> dict[int, str]:
-    text = (files("condotta.server") / "data" / "confusables.txt").read_text("utf-8")
+    text = (files("condotta.server") / "confusables.txt").read_text("utf-8")
     rows = (line.split(" ") for line in text.splitlines() if not line.startswith("#"))
     return {ord(letter): looks for looks, letters in rows for letter in letters}
 

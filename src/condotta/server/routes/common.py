@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from typing import Annotated, Final
 
@@ -28,6 +29,9 @@ GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][
 
 AWAY_SECONDS: Final = 5.0
 """When it is worth asking again, if the database is away or its disk is full."""
+
+SLOWED_SECONDS: Final = 0.25
+"""Who asks too often waits so long for that answer: to refuse costs something, too."""
 
 JSON: Final = "application/json"
 """For what is written here and not by the framework, which would look at every field again."""
@@ -144,6 +148,8 @@ def refuse(request: Request, refused: Refused) -> Response:
 async def on_refused(request: Request, problem: Exception) -> Response:
     """Answer what our own code refuses."""
     if isinstance(problem, Refused):
+        if problem.code == "too-many":
+            await asyncio.sleep(SLOWED_SECONDS)
         return refuse(request, problem)
     assert isinstance(problem, CondottaError)
     return refuse(request, Refused("bad-request", because=problem))

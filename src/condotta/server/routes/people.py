@@ -26,7 +26,7 @@ from condotta.server.devices import KNOWN_DAYS
 from condotta.server.errors import Refused
 from condotta.server.home import home_of
 from condotta.server.house import House
-from condotta.server.messages import FromServer
+from condotta.server.messages import FromServer, Id, Link, Name, Token
 from condotta.server.names import folded_name
 from condotta.server.people import Person
 from condotta.server.routes.common import Anybody, Held, Somebody, TheHouse, address_of, hold_back
@@ -43,7 +43,7 @@ LONGEST_SLOWED = 10.0
 GivenName = Annotated[str, Field(max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=1000)]
 GivenToken = Annotated[str, Field(max_length=200)]
-PersonId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+PersonId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]{1,16}$")]
 
 
 class NewName(Strict):
@@ -75,8 +75,8 @@ class LinkToken(Strict):
 class PersonTold(FromServer):
     """Somebody who plays here; ``created_at`` in milliseconds."""
 
-    id: str
-    name: str
+    id: Id
+    name: Name
     is_account: bool
     created_at: int
 
@@ -85,7 +85,7 @@ class SignedIn(FromServer):
     """Who one is now, and the session's token, for programs; browsers get it as a cookie."""
 
     person: PersonTold
-    token: str
+    token: Token
 
 
 class SessionTold(FromServer):
@@ -97,8 +97,8 @@ class SessionTold(FromServer):
 class RecoveryLink(FromServer):
     """The link that brings a guest back; shown once, for only its hash is kept."""
 
-    token: str
-    link: str
+    token: Token
+    link: Link
 
 
 # --- coming ---------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from condotta.server.shapes import Answer
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
 
-PuzzleName = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+PuzzleName = Annotated[str, Field(min_length=8, max_length=8, pattern=r"^[0-9a-f]{8}$")]
 
 
 class PuzzleListed(FromServer):

@@ -17,7 +17,7 @@ from condotta.server import imports
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.messages import EventTold, FromServer, GoingTold, Showing
+from condotta.server.messages import EventTold, FromServer, GoingTold, Hash, Id, Showing
 from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
 from condotta.server.routes.common import (
@@ -40,7 +40,7 @@ router = APIRouter(prefix="/api", tags=["records"])
 RecordId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 StepNumber = Annotated[int, Path(ge=0, le=2**53 - 1)]
 UntilStep = Annotated[int, Query(ge=0, le=imports.MOST_ACTIONS)]
-EyesGiven = Annotated[str, Query(pattern=r"^(open|spectator|[0-5])$")]
+EyesGiven = Annotated[str, Query(max_length=9, pattern=r"^(open|spectator|[0-5])$")]
 
 
 # --- what is told ---------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ class FairnessTold(FromServer):
     ``first`` is how the first seat was agreed on, ``first_seat`` which it is.
     """
 
-    seed_hash: str | None
-    seed: str | None
+    seed_hash: Hash | None
+    seed: Hash | None
     first: Literal["random", "host"] | Seat
     first_seat: int | None
     checks: ChecksTold | None
@@ -139,7 +139,7 @@ class FairnessTold(FromServer):
 class NewRecord(FromServer):
     """What an imported record is called here."""
 
-    id: str
+    id: Id
 
 
 # --- who asks for what ----------------------------------------------------------------------------

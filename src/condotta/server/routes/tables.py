@@ -19,7 +19,19 @@ from condotta.server.choices import Choices, Language, Seat, Strict, Word
 from condotta.server.home import home_of
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
+from condotta.server.messages import (
+    Accepted,
+    Act,
+    AtEachSeat,
+    Code,
+    FromServer,
+    Id,
+    Link,
+    Name,
+    Say,
+    TableTold,
+    Welcome,
+)
 from condotta.server.people import Person
 from condotta.server.rematches import begin_if_full, play_again
 from condotta.server.routes.common import (
@@ -47,21 +59,21 @@ MOST_PAGES = 1000
 class ChairListed(FromServer):
     """A seat, as lists of tables show it."""
 
-    name: str | None
-    colour: str
+    name: Name | None
+    colour: Colour
     kind: Literal["empty", "person", "computer"]
-    person: str | None
-    player: str | None
+    person: Id | None
+    player: Code | None
     local: bool = False
 
 
 class TableListed(FromServer):
     """A table, as lists show it."""
 
-    id: str
-    state: str
+    id: Id
+    state: Literal["open", "running", "finished", "abandoned"]
     choices: Choices
-    chairs: list[ChairListed]
+    chairs: Annotated[list[ChairListed], AtEachSeat]
     created_at: int
     changed_at: int
     started_at: int | None
@@ -74,7 +86,7 @@ class TableListed(FromServer):
 class TablesListed(FromServer):
     """Some tables."""
 
-    tables: list[TableListed]
+    tables: Annotated[list[TableListed], Field(max_length=LONGEST_LIST)]
 
 
 class Lobby(TablesListed):
@@ -124,8 +136,8 @@ class SeatLocal(Strict):
 class NewTable(FromServer):
     """Where the table is."""
 
-    id: str
-    link: str
+    id: Id
+    link: Link
 
 
 def listed(row: Row[Any], now: int) -> TableListed:

@@ -120,6 +120,7 @@ async def play_alone(guest: Visitor, until: float) -> list[float]:
             while not seat.over and time.monotonic() < until:
                 if seat.options:
                     await seat.move()
+                    await asyncio.sleep(PAUSE)
                     continue
                 begun, was_asked = time.perf_counter(), _asks_the_computer(seat)
                 message = await seat.hear()

@@ -26,7 +26,7 @@ unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-explaining bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-explaining bench-attacks bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -112,6 +112,10 @@ bench-tables: compile-best ## Live tables, beside boardgame.io (ARGS)
 
 bench-explaining: compile-best ## What explaining every sight costs beside the moves (ARGS)
 	@$(BIN)/python benchmarks/explaining/run.py $(ARGS)
+
+bench-attacks: compile ## What others notice of attacks on a server: moves, computers' answers (ARGS)
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		PYTHONPATH=benchmarks:$$PYTHONPATH $(BIN)/python benchmarks/attacks/run.py $(ARGS)
 
 bench-browser: client compile ## A full table in Chromium: how soon it answers to mouse, finger and keys (ARGS)
 	@CHROMIUM=$$(scripts/chromium) || exit 1; export CHROMIUM; \

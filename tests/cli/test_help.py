@@ -57,7 +57,17 @@ LESS = {
 }
 """What makes an example short enough to be run."""
 
-NOT_RUN = ("arena", "tune", "serve", "join", "check-games", "backup", "restore", "rehearse", "admin")
+NOT_RUN = (
+    "arena",
+    "tune",
+    "serve",
+    "join",
+    "check-games",
+    "backup",
+    "restore",
+    "rehearse",
+    "admin",
+)
 """Long, or of a server: read only. They have tests of their own."""
 
 

@@ -16,10 +16,10 @@ from condotta.core.registry import description_of, opening
 from condotta.server import schema, store
 from condotta.server.check_games import check_games
 from condotta.server.database import Database
+from condotta.server.explanations import tell_event
 from condotta.server.log import Entry
 from condotta.server.ratings import rated_players
 from condotta.server.table import Table
-from condotta.server.telling import tell_event
 from tests.server.serving import PATIENCE
 
 

@@ -69,6 +69,15 @@ def answer(table: Table) -> None:
 # --- putting up a table ---------------------------------------------------------------------------
 
 
+def test_a_guest_may_not_look_like_another_at_the_table() -> None:
+    table = table_of("anna", "bela")
+    do(table, acts.rise(table, actor("bela")))
+    twin = Actor("stranger", "\u0410nna")
+    with pytest.raises(Refused) as refused:
+        acts.sit(table, twin, 1, None)
+    assert refused.value.code == "name-taken"
+
+
 def test_a_table_needs_room_for_a_person_and_players_that_exist() -> None:
     acts.check_choices(Choices(seats=3, computers=["steady", "random"]))
     too_many = Choices(seats=2, computers=["steady", "random"])

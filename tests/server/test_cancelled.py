@@ -14,7 +14,6 @@ from condotta.core.game import Game
 from condotta.core.values import JsonObject
 from condotta.server import acts
 from condotta.server.clocks import DAY, GRACE, MINUTE, SECOND
-from condotta.server.imports import import_record
 from condotta.server.live import why_not as ask_why_not
 from condotta.server.replays import Replay
 from condotta.server.table import Table
@@ -22,6 +21,7 @@ from tests.pax.cancelled import actions_of, cancels_in, with_cancels
 from tests.server.evenings import Evening, actor, play_on, start, table_of
 from tests.server.refusing import why_not
 from tests.server.serving import Guest, Live, live, serving
+from tests.server.worlds import import_record
 
 CANCEL: JsonObject = {"kind": "cancel"}
 PEOPLE = ("anna", "bruno")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from typing import Any
 
 import httpx
@@ -12,13 +13,18 @@ from websockets.asyncio.client import connect
 
 import condotta
 from condotta.condottiere import forecast_of, reading_of
+from condotta.core.errors import IllegalAction
+from condotta.core.values import JsonObject
 from condotta.players import OFFERED
-from condotta.server import explaining
-from condotta.server.explaining import explained
+from condotta.server import explanations, thinker
+from condotta.server.errors import Refused
+from condotta.server.explaining import MOST_OF_ONE, MOST_WAITING, Explainer, explained
 from condotta.server.routes.games import GamesTold, all_games
 from condotta.server.story import SPECTATOR
+from condotta.server.turns import Errand
 from tests.condottiere.configurations import positions
 from tests.condottiere.scenario import A, B, C
+from tests.server.houses import Time, open_house, seat_two
 from tests.server.secrets_asked import before_the_secret, win_roma, with_everybody
 from tests.server.serving import PATIENCE, Guest, Live, Served, live, serving
 from tests.server.worlds import World
@@ -124,27 +130,86 @@ def test_who_wants_explanations_gets_one_after_every_sight(sqlite_address: str) 
         asyncio.run(asyncio.wait_for(play_explained(anna, served, table), PATIENCE))
 
 
-def test_an_explanation_lets_others_have_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explaining, "PIECE_SECONDS", 0.0)
-    _, game = next(positions(61, most=1, first_seed=3))
-    story = World(game.clone()).story
+# --- nobody explains more than there is room for --------------------------------------------------
 
-    async def turns() -> int:
-        task = asyncio.create_task(explained(story, game.decision.seat))
-        had = 0
-        while not task.done():
+
+class Slow:
+    """A worker that is busy until it is told to go on, and notes for what and whom."""
+
+    def __init__(self) -> None:
+        self.goes_on = asyncio.Event()
+        self.asked: list[tuple[Errand, str]] = []
+
+    async def start(self) -> None:
+        """Be there."""
+
+    async def work(self, wanted: str, given: JsonObject, errand: Errand, asker: str) -> JsonObject:
+        self.asked.append((errand, asker))
+        await self.goes_on.wait()
+        return {"reading": {}, "forecasts": None}
+
+
+def test_a_flood_of_questions_is_refused_and_what_tables_show_is_not() -> None:
+    async def flood() -> None:
+        slow = Slow()
+        explainer = Explainer(slow)
+
+        def ask(who: str, times: int) -> list[asyncio.Task[JsonObject]]:
+            return [
+                asyncio.create_task(explainer.ask("explanation", {}, who)) for _ in range(times)
+            ]
+
+        questions = [task for guest in range(100) for task in ask(f"guest {guest}", 30)]
+        sight = asyncio.create_task(explainer.sight("condottiere", {}, "table"))
+        while len(slow.asked) < MOST_WAITING + 1:
             await asyncio.sleep(0)
-            had += 1
-        return had
+        counts = Counter(asker for errand, asker in slow.asked if errand is Errand.QUESTION)
+        assert counts.total() == MOST_WAITING
+        assert {*counts.values()} == {MOST_OF_ONE}
+        assert (Errand.SIGHT, "table") in slow.asked
+        slow.goes_on.set()
+        heard = await asyncio.gather(*questions, return_exceptions=True)
+        refused = [one.code for one in heard if isinstance(one, Refused)]
+        assert refused == ["server-busy"] * (3000 - MOST_WAITING)
+        assert await sight
+        assert await explainer.ask("explanation", {}, "guest 99")
 
-    assert asyncio.run(turns()) > len(game.decision.options)
+    asyncio.run(asyncio.wait_for(flood(), PATIENCE))
+
+
+def test_a_worker_explains_not_this_process(
+    sqlite_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop is in this process: it must not have a single rule to follow."""
+
+    def not_here(*_: object) -> JsonObject:
+        raise AssertionError("explained in the server's own process")
+
+    monkeypatch.setattr(explanations, "explain", not_here)
+    monkeypatch.setattr(thinker, "explain", not_here)
+
+    async def ask() -> None:
+        async with open_house(sqlite_address, Time()) as house:
+            table = (await seat_two(house)).table
+            assert table.story is not None
+            told = await explained(house.explainer, table.story, 0, "k", "anna")
+            assert told["reading"] == reading_of(table.story.view(0))
+            view = condotta.new("pax-renaissance", seats=2, seed=1).view(None)
+            given: JsonObject = {"game": "pax-renaissance", "view": view, "actions": []}
+            with pytest.raises(IllegalAction) as refused:
+                await house.explainer.ask("plan", given, "anna")
+            assert refused.value.message.key == "error.plan-not-asked"
+        with pytest.raises(Refused):
+            await explained(house.explainer, table.story, 0, "k", "anna")
+
+    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
 
 
 async def ask_often(anna: Guest, table: str) -> list[dict[str, Any]]:
     async with live(anna, table) as socket:
         game = Live(socket)
         await game.hear()
-        return [await game.do("explain") for _ in range(60)]
+        return [await game.do("explain") for _ in range(40)]
 
 
 def test_who_asks_too_often_is_held_back(sqlite_address: str) -> None:

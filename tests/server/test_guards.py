@@ -28,6 +28,7 @@ from condotta.server.seating import put_up
 from condotta.server.settings import Settings
 from condotta.server.sockets import WAITING_BYTES
 from tests.server.serving import PATIENCE, Guest, Served, live, serving
+from tests.server.worlds import HERE
 
 # --- connections ----------------------------------------------------------------------------------
 
@@ -103,7 +104,7 @@ async def a_hall(address: str) -> AsyncIterator[Hall]:
         connection.execute(schema.people.insert(), person)
     database.start()
     try:
-        yield Hall(database, Metrics(), "p")
+        yield Hall(database, Metrics(), "p", explainer=HERE)
     finally:
         database.close()
 

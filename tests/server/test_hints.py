@@ -52,7 +52,7 @@ class Weighing(Thinkers):
             return None
         thought = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
         thought |= {"played": played}
-        return thinker.WANTED["thoughts"](thought)
+        return thinker.THOUGHTS["thoughts"](thought)
 
 
 def hints_with(thinkers: Thinkers) -> Hints:

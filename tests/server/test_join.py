@@ -33,7 +33,7 @@ from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event as GameEvent
 from condotta.server.choices import Choices, DaysPace, LivePace, NoPace, Pace
-from condotta.server.telling import tell_event
+from condotta.server.explanations import tell_event
 
 from .joining import THE_END, Client, Wire, at_terminal, first_option, joined, play_to_the_end
 from .serving import PATIENCE, Guest, Served, serving

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from condotta.server import limits
 from condotta.server.limits import RATES, Limits, asker_at
+from condotta.server.neighbours import written
 
 
 class Clock:
@@ -43,6 +46,13 @@ class Clock:
         ("analysis", 10, 30),
         ("hint", 10, 2),
         ("live", 40, 0.5),
+        ("explain", 30, 0.25),
+        ("explain-address", 600, 1 / 60),
+        ("hint-address", 120, 0.5),
+        ("analysis-address", 60, 10),
+        ("import-address", 30, 10),
+        ("table-address", 60, 5),
+        ("puzzle-address", 120, 1),
     ],
 )
 def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
@@ -60,7 +70,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 18
+    assert len(RATES) == 25
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:
@@ -85,6 +95,59 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
     clock.now = 1e6
     assert [door.take("register", "anna") for _ in range(5)] == [None] * 5
     assert door.take("register", "anna") is not None
+
+
+def test_what_was_taken_at_another_process_is_gone_here_too() -> None:
+    here, there = (Limits(Clock(), is_shared=True) for _ in range(2))
+    for _ in range(20):
+        assert there.take("explain", "anna") is None
+    for bucket, count in there.take_notes().items():
+        here.hear(bucket, count)
+    assert [here.take("explain", "anna") for _ in range(10)] == [None] * 10
+    assert here.take("explain", "anna") is not None
+    assert there.take_notes() == {}
+
+
+def test_what_is_heard_never_takes_more_than_a_bucket_has() -> None:
+    clock = Clock()
+    here = Limits(clock, is_shared=True)
+    here.hear(("explain", "anna"), 1_000_000)
+    here.hear(("no such thing", "anna"), 1)
+    assert here.take("explain", "anna") == pytest.approx(0.25)
+    clock.now += 0.25
+    assert here.take("explain", "anna") is None
+    assert here.take_notes() == {("explain", "anna"): 1}
+
+
+def test_what_is_cheap_and_what_nobody_shares_is_not_noted() -> None:
+    shared, alone = Limits(Clock(), is_shared=True), Limits(Clock())
+    for door in (shared, alone):
+        door.take("move", "anna")
+        assert door.take_notes() == {}
+    alone.take("explain", "anna")
+    assert alone.take_notes() == {}
+
+
+@given(st.dictionaries(st.tuples(st.sampled_from([*RATES]), st.text()), st.integers(1, 99)))
+def test_notices_are_short_and_have_everything(taken: dict[tuple[str, str], int]) -> None:
+    heard = Counter[tuple[str, str]]()
+    for notice in written(Counter(taken)):
+        assert len(notice) < 8000
+        for note in notice.split(" "):
+            kind, who, count = note.split("/")
+            heard[kind, unquote(who)] += int(count)
+    assert heard == taken
+
+
+def test_a_clubhouse_of_sixty_shares_an_address() -> None:
+    """Everybody there can have everything explained to them once a second."""
+    clock = Clock()
+    door = Limits(clock)
+    for _ in range(30):
+        for person in range(60):
+            assert door.take("explain", f"person {person}") is None
+            assert door.take("explain-address", "192.0.2.7") is None
+        clock.now += 1.0
 
 
 def test_people_and_kinds_do_not_share_a_bucket() -> None:

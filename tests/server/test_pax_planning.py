@@ -17,6 +17,7 @@ from condotta.server.messages import PlannedTold
 from tests.server.evenings import play_on, start, table_of
 from tests.server.serving import Guest, Live, fresh_key, live, serving
 from tests.server.test_bad_input import House
+from tests.server.worlds import HERE
 
 GAME = "pax-renaissance"
 MOST = 100
@@ -81,7 +82,7 @@ def test_what_is_told_of_a_plan_explains_itself() -> None:
         assert story is not None
         seat = story.game.decision.seat
         answers = [rng.choice(story.game.decision.options).to_json()]
-        told = asyncio.run(planned(story, seat, "k", answers))
+        told = asyncio.run(planned(HERE, story, seat, "k", answers, "anybody"))
         assert told is not None
         PlannedTold.model_validate(json.loads(json.dumps(told)))
         assert told["number"] == story.number(seat)

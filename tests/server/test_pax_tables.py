@@ -20,6 +20,7 @@ from tests.pax.test_reading_and_forecast import LAST_BANKER
 from tests.server.evenings import Evening, play_on, start, table_of
 from tests.server.refusing import why_not
 from tests.server.serving import Guest, Live, live, serving
+from tests.server.worlds import HERE
 
 GAME = "pax-renaissance"
 
@@ -51,7 +52,7 @@ def test_what_is_told_to_a_seat_explains_its_table() -> None:
         if table.state != "running":
             break
         seat = story.game.decision.seat
-        told = asyncio.run(explained(story, seat, "k"))
+        told = asyncio.run(explained(HERE, story, seat, "k", "anybody"))
         view = story.view(seat)
         assert told["reading"] == reading_of(view)
         options = [option.to_json() for option in story.game.decision.options]

@@ -21,7 +21,7 @@ from condotta.server import recent, schema
 from condotta.server.devices import MOST_KNOWN
 from condotta.server.errors import Refused
 from condotta.server.limits import RATES, Limits
-from condotta.server.names import LONGEST_NAME, clean_name, folded_name
+from condotta.server.names import LONGEST_NAME, are_alike, clean_name, folded_name
 from condotta.server.people import People, Person, is_outdated
 from condotta.server.routes import people as people_routes
 from condotta.server.tokens import hash_token, password_fits, password_hash
@@ -800,6 +800,42 @@ def test_who_is_not_signed_in_is_told_so(
     answer = place.run(client.request(method, f"/api{path}", json=body or None, headers=headers))
     assert refused(answer) == (401, "not-signed-in")
     assert answer.headers["www-authenticate"] == "Bearer"
+
+
+# --- names that look like another's ---------------------------------------------------------------
+
+ANNA_IN_DISGUISE = ["\u0410nna", "Ann\u0430", "\u13aanna", "A\u0578na", "ANN\u0391", "\uff21nna"]
+"""With a Cyrillic, Cherokee, Armenian, Greek or wide letter."""
+
+
+@pytest.mark.parametrize("name", ANNA_IN_DISGUISE)
+def test_no_name_may_look_like_that_of_an_account(place: Place, name: str) -> None:
+    account = {"name": "Anna", "password": "correct horse"}
+    fine(place.device().ask("POST", "/people/account", **account))
+    stranger = place.device()
+    assert refused(stranger.ask("POST", "/people/account", **{**account, "name": name})) == (
+        409,
+        "name-taken",
+    )
+    assert refused(stranger.ask("POST", "/people/guest", name=name)) == (409, "name-taken")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Ivan", "lvan", True),
+        ("Bruno", "Brun0", True),
+        ("Roman", "Rornan", True),
+        ("Zo\u00eb", "Zo\u0451", True),
+        ("Anna", "\u0410\u043d\u043d\u0430", False),
+        ("Anna", "Hanna", False),
+        ("P\u00e9ter", "Peter", False),
+        ("J\u00f3zef", "J\u00f6zef", False),
+    ],
+)
+def test_what_looks_alike_is_told_from_what_does_not(one: str, other: str, alike: bool) -> None:
+    assert are_alike(one, other) is alike
+    assert are_alike(other, one) is alike
 
 
 # --- recovery links -------------------------------------------------------------------------------

@@ -23,12 +23,13 @@ from condotta.server import acts, imports, schema
 from condotta.server.acts import seat_by_lot
 from condotta.server.database import Database
 from condotta.server.errors import Refused
-from condotta.server.imports import import_record, keep_record, read_kept
+from condotta.server.imports import keep_record, read_kept
 from condotta.server.records import export, verify_table
 from condotta.server.replays import EVERY, Eyes, Replay, Replays
 from condotta.server.table import Table
 
 from .evenings import actor, do, play_on, played, start, table_of
+from .worlds import import_record
 
 
 def said(table: Table, person: str, text: str, *to: int) -> None:

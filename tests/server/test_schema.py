@@ -59,6 +59,49 @@ OPERATIONS = [
 IDS = [operation.get("operationId", path) for _, path, operation in OPERATIONS]
 
 
+def unbounded(node: Any, place: str, seen: set[str]) -> Iterator[str]:
+    """Find the strings and lists of a type that may be as long as one likes."""
+    if "$ref" in node:
+        name = node["$ref"].rpartition("/")[2]
+        if name not in seen:
+            seen.add(name)
+            yield from unbounded(SCHEMA["components"]["schemas"][name], name, seen)
+        return
+    if node.get("type") == "string" and not {"maxLength", "enum", "const"} & {*node}:
+        yield place
+    if node.get("type") == "array" and "maxItems" not in node:
+        yield place
+    inner = [*node.get("anyOf", ()), *node.get("oneOf", ())]
+    if "items" in node:
+        inner.append(node["items"])
+    for part in inner:
+        yield from unbounded(part, place, seen)
+    for name, part in node.get("properties", {}).items():
+        yield from unbounded(part, f"{place}.{name}", seen)
+
+
+def test_everything_that_is_sent_has_a_length() -> None:
+    seen: set[str] = set()
+    found: list[str] = []
+    for method, path, operation in OPERATIONS:
+        for given_to in operation.get("parameters", ()):
+            place = f"{method} {path} {given_to['name']}"
+            found += unbounded(given_to["schema"], place, seen)
+        for body in operation.get("requestBody", {}).get("content", {}).values():
+            found += unbounded(body["schema"], f"{method} {path}", seen)
+    found += unbounded(SCHEMA["components"]["schemas"]["FromClient"], "FromClient", seen)
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "name", ["TableTold", "ChairTold", "TalkTold", "PersonTold", "Lobby", "NewTable", "Problem"]
+)
+def test_what_is_told_of_people_and_tables_has_a_length(name: str) -> None:
+    found = [*unbounded({"$ref": name}, name, {"GoingTold", "Choices"})]
+    # A game may have its people come and go as often as they like.
+    assert [place for place in found if place != "TableTold.goings"] == []
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     address = f"sqlite:///{tmp_path_factory.mktemp('schema') / 'tables.sqlite3'}"

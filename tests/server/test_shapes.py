@@ -29,7 +29,7 @@ from condotta.server.shapes import EVENTS, View
 from condotta.server.story import OPEN, SPECTATOR
 from condotta.server.telling import Told, tell_welcome
 from tests.condottiere.configurations import cycle
-from tests.server.worlds import World
+from tests.server.worlds import HERE, World
 
 LIVE: TypeAdapter[Any] = TypeAdapter(FromServerLive)
 STEP: TypeAdapter[Any] = TypeAdapter(StepTold)
@@ -82,9 +82,9 @@ def test_every_message_of_random_games_has_its_shape() -> None:
 def explain_and_plan(world: World, rng: Random) -> None:
     story, seat = world.story, world.story.game.decision.seat
     for observer in (seat, rng.choice([*range(story.seats), SPECTATOR, OPEN])):
-        as_declared(LIVE, asyncio.run(explained(story, observer, "k")))
+        as_declared(LIVE, asyncio.run(explained(HERE, story, observer, "k", "anybody")))
     answers = [rng.choice(story.game.decision.options).to_json()]
-    told = asyncio.run(planned(story, seat, "k", answers))
+    told = asyncio.run(planned(HERE, story, seat, "k", answers, "anybody"))
     if told is not None:
         as_declared(LIVE, told)
 

@@ -14,14 +14,15 @@ from orjson import dumps
 import condotta
 from condotta.condottiere.sketch import sketch_of
 from condotta.core.registry import restore
-from condotta.server import sketching
+from condotta.server import positions, sketching
 from condotta.server.errors import Refused
 from condotta.server.metrics import Metrics
 from condotta.server.sketching import MOST_WAITING, Sketching
-from tests.condottiere.configurations import positions
+from tests.condottiere.configurations import positions as some_positions
 from tests.condottiere.test_sketch import hand, sketch
 from tests.server.serving import Guest, Served, serving
 from tests.server.test_hints import FEW, Weighing
+from tests.server.worlds import HERE
 
 GAME = "condottiere"
 PAX = "pax-renaissance"
@@ -35,12 +36,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def think(given: Any) -> Any:
-    return asyncio.run(Sketching(Weighing(), Metrics()).think(GAME, given, "soon"))
+    return asyncio.run(
+        Sketching(Weighing(), HERE, Metrics()).think(GAME, given, "soon", [], "anybody")
+    )
 
 
 def test_thoughts_have_every_answer_and_everybodys_chances() -> None:
     told = think(sketch())
-    looked: Any = asyncio.run(sketching.look(GAME, sketch()))
+    looked: Any = positions.look(GAME, sketch())
     options = looked["view"]["decision"]["options"]
     assert len(looked["forecasts"]) == len(options)
     assert sorted(map(dumps, (one["action"] for one in told["options"]))) == sorted(
@@ -54,11 +57,11 @@ def test_thoughts_know_nothing_of_the_cards_that_were_left_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """However the unknown hands are dealt behind the sketch, the adviser says the same."""
-    moments = [sketch_of(game, "seen") for _, game in positions(61, most=4, first_seed=41_000)]
+    moments = [sketch_of(game, "seen") for _, game in some_positions(61, most=4, first_seed=41_000)]
     told = [think(moment) for moment in moments]
-    read = sketching.read_possible
+    read = positions.read_possible
     monkeypatch.setattr(
-        sketching,
+        positions,
         "read_possible",
         lambda game, given, answers: read(game, given, answers, Random(7).getrandbits(99)),
     )
@@ -67,7 +70,7 @@ def test_thoughts_know_nothing_of_the_cards_that_were_left_open(
 
 def test_what_cannot_be_is_shown_with_its_faults_and_not_thought_about() -> None:
     impossible = sketch(pope="roma")
-    looked: Any = asyncio.run(sketching.look(GAME, impossible))
+    looked: Any = positions.look(GAME, impossible)
     assert looked["faults"] == [
         {"field": "contested", "key": "fault.region-of-pope", "args": {"region": "roma"}}
     ]
@@ -91,8 +94,10 @@ def test_few_wait_and_one_is_thought_about_at_a_time() -> None:
 
     async def crowd() -> list[Any]:
         slow = Slow()
-        thoughts = Sketching(slow, Metrics())
-        asking = (thoughts.think(GAME, sketch(), "soon") for _ in range(MOST_WAITING + 3))
+        thoughts = Sketching(slow, HERE, Metrics())
+        asking = (
+            thoughts.think(GAME, sketch(), "soon", [], str(who)) for who in range(MOST_WAITING + 3)
+        )
         heard = await asyncio.gather(*asking, return_exceptions=True)
         assert slow.most_at_once == 1
         return heard
@@ -103,9 +108,10 @@ def test_few_wait_and_one_is_thought_about_at_a_time() -> None:
 
 
 def test_a_game_played_on_from_a_sketch_deals_what_was_left_open_anew() -> None:
-    (seat, one), (_, other) = (sketching.play_on(GAME, sketch()) for _ in range(2))
-    assert seat == 0
-    starts: list[Any] = [one.record["start"], other.record["start"]]
+    one, other = (positions.play_from(GAME, sketch()) for _ in range(2))
+    assert one["seat"] == 0
+    records: list[Any] = [one["record"], other["record"]]
+    starts = [record["start"] for record in records]
     assert starts[0]["hands"][0] == starts[1]["hands"][0]
     assert starts[0]["hands"][1] != starts[1]["hands"][1]
     assert starts[0]["chance"] != starts[1]["chance"]
@@ -221,11 +227,11 @@ def test_a_game_that_answers_end_is_over() -> None:
         "empires": {name: {**KING, "owner": 0} for name in ("england", "france", "aragon")},
     }
     declare: Any = {"kind": "declare", "victory": "imperial"}
-    looked: Any = asyncio.run(sketching.look(PAX, won, [declare]))
+    looked: Any = positions.look(PAX, won, [declare])
     assert looked["view"]["result"]["winners"] == [0]
     assert looked["forecasts"] is None
     with pytest.raises(Refused) as refused:
-        sketching.play_on(PAX, won, [declare])
+        positions.play_from(PAX, won, [declare])
     assert refused.value.code == "not-running"
 
 

@@ -51,7 +51,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 20))
 
 
-def test_tables_go_first_then_hints_then_analyses() -> None:
+def test_tables_go_first_then_what_they_show_then_questions_hints_and_analyses() -> None:
     async def story() -> None:
         office = Office(1)
         first = office.ask(Errand.ANALYSIS, "first")
@@ -60,7 +60,7 @@ def test_tables_go_first_then_hints_then_analyses() -> None:
         await asyncio.sleep(0)
         assert office.turns.waiting() == dict.fromkeys(Errand, 1)
         await asyncio.gather(first, *others)
-        assert office.served == ["first", "TABLE", "HINT", "ANALYSIS"]
+        assert office.served == ["first", "TABLE", "SIGHT", "QUESTION", "HINT", "ANALYSIS"]
         assert not office.turns.waiting()
 
     run(story())

@@ -7,12 +7,39 @@ from typing import Any
 
 from condotta.core.game import Game
 from condotta.core.values import JsonObject
+from condotta.server import imports
 from condotta.server.audience import Listener, LiveTable
 from condotta.server.choices import Choices, LivePace, NoPace
-from condotta.server.explaining import explained
+from condotta.server.explaining import Explainer, explained
 from condotta.server.log import Entry, Kind
 from condotta.server.story import Story
 from condotta.server.table import Table
+from condotta.server.thinker import QUESTIONS
+from condotta.server.turns import Errand
+
+
+class WorksHere:
+    """A worker that does in this process what a worker does in its own."""
+
+    async def start(self) -> None:
+        """Nobody need be sent for."""
+
+    async def work(self, wanted: str, given: JsonObject, errand: Errand, asker: str) -> JsonObject:
+        """Do it at once."""
+        return QUESTIONS[wanted](given)
+
+
+HERE = Explainer(WorksHere())
+
+
+def import_record(text: bytes) -> JsonObject:
+    """Bring a record from elsewhere."""
+
+    async def replay(record: JsonObject) -> JsonObject:
+        return QUESTIONS["replay"]({"record": record})
+
+    return asyncio.run(imports.import_record(text, replay))
+
 
 PEOPLE = ["Anna", "Beppe", "Carla", "Dino", "Elsa", "Fabio"]
 
@@ -69,7 +96,7 @@ class World:
 
     def explained(self, observer: int) -> dict[str, Any]:
         """Give what an observer is told when it asks what it sees."""
-        return asyncio.run(explained(self.story, observer, "k"))
+        return asyncio.run(explained(HERE, self.story, observer, "k", "anybody"))
 
     def heard(self, seat: int | None) -> list[bytes]:
         """Give what a seat was sent since the last time, byte for byte."""

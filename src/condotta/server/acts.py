@@ -22,7 +22,7 @@ from condotta.server.choices import Choices
 from condotta.server.errors import Refused
 from condotta.server.log import Entry, Kind
 from condotta.server.messages import Asked
-from condotta.server.names import clean_name, folded_name
+from condotta.server.names import are_alike, clean_name
 from condotta.server.silence import BACK_IN, MISSED, time_to_object
 from condotta.server.story import Story, is_answer, seed_in
 from condotta.server.table import BegunFrom, Table
@@ -378,6 +378,13 @@ def end_by_silence() -> Draft:
     return Draft("abandon", None)
 
 
+def retire(table: Table) -> Draft:
+    """End a table that nobody comes back to, without a result."""
+    if table.has_ended:
+        raise Refused("not-running")
+    return Draft("abandon", None)
+
+
 def vote(table: Table, actor: Actor, *, yes: bool, to: Asked | None = None) -> Draft:
     """Consent to what was asked, or not; to nothing, if something else was asked meanwhile."""
     story, seat = _player(table, actor)
@@ -518,7 +525,7 @@ def _check_player(player: str) -> None:
 
 
 def _alike(name: str | None, other: str | None) -> bool:
-    return name is not None and other is not None and folded_name(name) == folded_name(other)
+    return name is not None and other is not None and are_alike(name, other)
 
 
 def clean_text(text: str) -> str:

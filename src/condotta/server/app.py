@@ -51,6 +51,9 @@ from condotta.server.routes.common import (
 from condotta.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
+LONGEST_WORD = 200
+"""In an answer, as ``messages.Action`` has it."""
+
 TYPES = "#/components/schemas/"
 
 
@@ -134,6 +137,13 @@ def _version() -> str:
         return "0"
 
 
+def _bound(answer: dict[str, Any]) -> None:
+    """Say how long the words of an answer may be: as long as those of any action."""
+    for field in answer["properties"].values():
+        if field.get("type") == "string":
+            field.setdefault("maxLength", LONGEST_WORD)
+
+
 def _schema(app: FastAPI) -> dict[str, Any]:
     """Give the schema, with the messages of live play among its types."""
     if app.openapi_schema is None:
@@ -151,6 +161,8 @@ def _schema(app: FastAPI) -> dict[str, Any]:
             types.update(told.pop("$defs", {}))
             types[name] = told
         ours = [{"$ref": f"{TYPES}{answer}"} for answer in ("CondottiereAnswer", "PaxAnswer")]
+        for answer in ("CondottiereAnswer", "PaxAnswer"):
+            _bound(types[answer])
         for name in ("Action", "Answer"):
             types[name] = {"anyOf": [*ours, types[name]]}
         app.openapi_schema = schema

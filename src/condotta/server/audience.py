@@ -163,6 +163,21 @@ class LiveTable:
         for seat in before - self.present:
             self._last_seen[seat] = at
 
+    def needs(self, person: str | None) -> bool:
+        """Say whether a person keeps the table going: an open one its host, else who sits there."""
+        if self.table.state == "open":
+            return person == self.table.host
+        return bool(self.table.seats_of(person))
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody it needs is connected, here or to another process."""
+        is_here = any(self.needs(listener.person) for listener in self.listeners)
+        return is_here or any(map(self._is_needed, frozenset().union(*self.elsewhere.values())))
+
+    def _is_needed(self, seat: int) -> bool:
+        return self.needs(self.table.chairs[seat].person)
+
     # --- coming and going -------------------------------------------------------------------------
 
     def check_may_look(self, person: str | None) -> None:

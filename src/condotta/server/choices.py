@@ -39,6 +39,9 @@ class NoPace(Strict):
 
 Pace = Annotated[LivePace | DaysPace | NoPace, Field(discriminator="kind")]
 
+Language = Literal["en", "pl", "ru", "hu"]
+"""As in ``core.catalogue.LANGUAGES``."""
+
 
 def usual_pace(chosen: dict[str, Any]) -> LivePace | NoPace:
     """Say how fast a table plays whose host did not say: among strangers there is a clock."""
@@ -72,6 +75,8 @@ class Choices(Strict):
     """``closed``: they see what lies on the table; ``open``: they see every hand, too."""
     first: Literal["random", "host"] | Seat = "random"
     """Who begins: drawn from the seed, the host, or a seat. (The rulebooks: the youngest.)"""
+    language: Language | None = None
+    """The language people speak at the table; ``None``: whichever."""
     rated: bool = True
     """Whether it counts for the ratings of those who have an account."""
     rate_guests: bool = False

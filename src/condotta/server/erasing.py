@@ -56,7 +56,7 @@ def erase_person(connection: Connection, person: str, at: int) -> None:
         connection.execute(delete(column.table).where(column == person))
     rated = schema.rated_games
     connection.execute(update(rated).where(rated.c.who == person).values(who=ERASED))
-    nobody = {"name": ERASED, "account_name": None, "password_hash": None}
+    nobody = {"name": ERASED, "look": None, "account_name": None, "password_hash": None}
     connection.execute(update(schema.people).where(schema.people.c.id == person).values(nobody))
     notices.tell(connection, f"person {person}", at)
     for name in (*tables, *kept_for, *imported):

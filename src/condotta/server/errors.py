@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import pickle
 from collections.abc import Mapping, Sequence
 
 from condotta.core.errors import CondottaError
@@ -18,7 +20,7 @@ CODES = {
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
-        not-silent blocks-full
+        not-silent blocks-full too-many-tables
         not-account passkeys-full passkey-taken no-passkeys no-mail
     """,
     413: "too-large",
@@ -60,6 +62,11 @@ class Refused(CondottaError):
         self.rule: str | None = getattr(because, "rule", None)
         self.retry_after = retry_after
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel between processes, with the sentence and the rule of whoever refused."""
+        kept = {"message": self.message, "rule": self.rule, "retry_after": self.retry_after}
+        return Refused, (self.code,), kept
+
 
 def cannot_be_read(place: Sequence[object], problem: str) -> Refused:
     """Refuse a request that does not fit the schema, saying where and why."""
@@ -72,6 +79,18 @@ def cannot_be_read(place: Sequence[object], problem: str) -> Refused:
 def _shown(text: str) -> str:
     """Shorten what may repeat a client's words, and drop what no answer could carry."""
     return "".join(letter if letter.isprintable() else "?" for letter in text[:LONGEST_ECHO])
+
+
+def sent(problem: CondottaError) -> str:
+    """Write what a worker refuses so that it fits into a line of JSON."""
+    return base64.b64encode(pickle.dumps(problem)).decode()
+
+
+def received(text: str) -> CondottaError:
+    """Read what one of our own workers refused; nobody else can write to its pipe."""
+    problem = pickle.loads(base64.b64decode(text))  # noqa: S301  # our own process wrote it
+    assert isinstance(problem, CondottaError)
+    return problem
 
 
 class Conflict(Exception):

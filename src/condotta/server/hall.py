@@ -22,7 +22,8 @@ from condotta.server.blocking import unheard_by
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
 from condotta.server.errors import Conflict, Refused
-from condotta.server.explaining import Explaining
+from condotta.server.explaining import Explainer, Explaining
+from condotta.server.lobby import Quota, check_quota
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
 from condotta.server.ratings import rate_game
@@ -54,6 +55,8 @@ class Hall:
         metrics: Metrics,
         process: str,
         clock: Callable[[], int] = now_ms,
+        *,
+        explainer: Explainer,
     ) -> None:
         """Open the hall of a process."""
         self.database = database
@@ -66,7 +69,11 @@ class Hall:
         """Told whenever a table has gone on."""
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Told whenever somebody comes or goes."""
-        self.explaining = Explaining()
+        self.explaining = Explaining(explainer)
+        self.quota: Quota | None = None
+        """How many open tables one may have; ``None``: as many as one likes."""
+        self._visited: set[str] = set()
+        """Tables where somebody they need was, since that was last noted."""
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._mending = Tasks()
@@ -109,13 +116,17 @@ class Hall:
         self.tables[live.table.id] = live
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
-    async def add(self, table: Table, entries: list[Entry]) -> LiveTable:
+    async def add(
+        self, table: Table, entries: list[Entry], address: str | None = None
+    ) -> LiveTable:
         """Put up a new table that has taken its first entries; its game may be running already."""
         runs = table.state == "running"
         driver = self.process if runs else None
 
         def put_up(connection: Connection) -> None:
-            store.insert_table(connection, table)
+            if not runs and self.quota is not None:
+                check_quota(connection, self.quota, table.host, address)
+            store.insert_table(connection, table, address)
             store.append(connection, table.id, entries)
             store.update_projection(connection, table, table.created_at, driver)
 
@@ -214,6 +225,7 @@ class Hall:
                         raise
                 else:
                     break
+        self._note_visit(live, None if actor is None else actor.person)
         self.on_change(live)
         return live
 
@@ -342,6 +354,7 @@ class Hall:
             yield listener
         finally:
             before, seen = live.here, live.present
+            self._note_visit(live, person)
             live.listeners.discard(listener)
             live.used_at = time.monotonic()
             live.note_gone(seen, self.clock())
@@ -362,6 +375,15 @@ class Hall:
         for live in self.tables.values():
             for listener in _listeners(live, person):
                 listener.end()
+
+    def _note_visit(self, live: LiveTable, person: str | None) -> None:
+        if live.needs(person):
+            self._visited.add(live.table.id)
+
+    def take_attended(self) -> set[str]:
+        """Say at which tables somebody they need is, or was since this was last asked."""
+        visited, self._visited = self._visited, set()
+        return visited | {live.table.id for live in self.tables.values() if live.is_attended}
 
     def _note_presence(self, live: LiveTable, before: frozenset[int]) -> None:
         if live.here != before:

@@ -6,17 +6,21 @@ import asyncio
 import logging
 import math
 import secrets
+from collections import Counter
 from collections.abc import Callable
 
 from condotta.server import audit
 from condotta.server.analyses import Analyses
 from condotta.server.card_pictures import Pictures
+from condotta.server.caretaking import Caretaker
 from condotta.server.checkup import Checkup
 from condotta.server.database import Database
 from condotta.server.driver import Driver
+from condotta.server.explaining import Explainer
 from condotta.server.hall import Hall, now_ms
 from condotta.server.hints import Hints
 from condotta.server.limits import Limits
+from condotta.server.lobby import Quota
 from condotta.server.mail import Mail
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
@@ -28,10 +32,17 @@ from condotta.server.settings import Settings
 from condotta.server.sketching import Sketching
 from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
+from condotta.server.turns import Errand
 
 LOG = logging.getLogger("condotta.server")
 
 TIDY_SECONDS = 3600.0
+
+EXPLAINERS = 1
+"""How many processes explain: one does a thousand tables' sights in a second."""
+
+EXPLAIN_SECONDS = 5.0
+"""What takes longer to explain is given up."""
 
 
 class House:
@@ -43,30 +54,40 @@ class House:
         self.clock = clock
         self.process = secrets.token_hex(8)
         self.metrics = Metrics()
-        self.limits = Limits(scale=1.0 if settings.limits else math.inf)
         self.database = Database(settings.database_url)
+        self.limits = Limits(
+            scale=1.0 if settings.limits else math.inf, is_shared=self.database.is_shared
+        )
         self.database.on_commit = self._count_commit
         days = settings.session_days, settings.guest_link_days
         self.people = People(self.database, *days, clock)
         self.mail = Mail(settings)
         self.passkeys = Passkeys(self.database, self.people, clock)
         self.resets = Resets(self.database, self.people, self.mail, clock)
-        self.hall = Hall(self.database, self.metrics, self.process, clock)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
-        self.metrics.watch_turns(self.thinkers.turns.waiting)
+        self.explainers = Thinkers(EXPLAINERS, EXPLAIN_SECONDS)
+        self.explainer = Explainer(self.explainers)
+        self.metrics.watch_turns(self._waiting)
+        self.hall = Hall(self.database, self.metrics, self.process, clock, explainer=self.explainer)
+        if settings.limits:
+            self.hall.quota = Quota(settings.open_tables, settings.open_tables_address)
+        self.caretaker = Caretaker(self.hall, settings)
         self.checkup = Checkup(self.database, self.thinkers, self.process, clock)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
         self.hints = Hints(self.thinkers, self.metrics)
-        self.sketching = Sketching(self.thinkers, self.metrics)
+        self.sketching = Sketching(self.thinkers, self.explainer, self.metrics)
         self.replays = Replays()
         self.pictures = Pictures()
         # Reading the database needs threads, too: a whole game takes one of them at a time.
         self.playing_through = asyncio.Semaphore(1)
         self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)
-        self.neighbours = Neighbours(self.database, self.hall)
+        self.neighbours = Neighbours(self.database, self.hall, self.limits)
         self.neighbours.on_person = self._shut_out
         self.neighbours.on_changed = self._put_away
         self._tidying = Tasks()
+
+    def _waiting(self) -> Counter[Errand]:
+        return self.thinkers.turns.waiting() + self.explainers.turns.waiting()
 
     def _count_commit(self, jobs: int, seconds: float) -> None:
         self.metrics.commit_batch.observe(jobs)
@@ -88,6 +109,7 @@ class House:
         await self.thinkers.start()
         await self.neighbours.start()
         await self.driver.start()
+        self.caretaker.start()
         self._tidying.begin(self._tidy_up())
 
     async def _tidy_up(self) -> None:
@@ -104,6 +126,7 @@ class House:
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
         await self._tidying.cancel()
+        await self.caretaker.close()
         await self.checkup.close()
         await self.driver.close()
         await self.neighbours.close()
@@ -112,4 +135,5 @@ class House:
         await self.analyses.close()
         await self.thinkers.close()
         await self.mail.close()
+        await self.explainers.close()
         self.database.close()

@@ -7,13 +7,14 @@ from the game that was played, so nothing else that stood in the file goes on fr
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Annotated, Any, Literal, NoReturn
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal, NoReturn, TypeAlias
 
 from pydantic import Field, ValidationError
 from sqlalchemy import Connection, delete, insert, select
 
-from condotta.core import registry
 from condotta.core.catalogue import LANGUAGES
 from condotta.core.chance import STREAM
 from condotta.core.errors import BadRecord, CondottaError
@@ -56,20 +57,37 @@ class RecordShape(Strict):
     table: dict[str, Any] = Field(default_factory=dict)
 
 
-def import_record(text: bytes) -> JsonObject:
-    """Read a record, play it, and give it as it is kept; takes a while: call it in a thread."""
+Replaying: TypeAlias = Callable[[JsonObject], Awaitable[JsonObject]]
+"""Plays a record through, elsewhere (``thinker``): the longest of them take a second."""
+
+
+async def import_record(text: bytes, replay: Replaying) -> JsonObject:
+    """Read a record, have it played, and give it as it is kept."""
+    record = await asyncio.to_thread(read_record, text)
+    try:
+        played: dict[str, Any] = await replay(record)
+        _check_start(record, {*played["fields"]})
+        if not played["possible"]:
+            raise _wrong_field("start")
+    except Refused:
+        raise
+    except CondottaError as problem:
+        raise Refused("bad-record", because=problem) from problem
+    kept: JsonObject = played["record"]
+    return {**kept, "table": _around(record.get("table"), played["record"]["seats"])}
+
+
+def read_record(text: bytes) -> JsonObject:
+    """Read a record that has the shape of one; takes a while: call it in a thread."""
     if len(text) > LARGEST:
         raise Refused("too-large", {"limit": LARGEST})
     record = _read(text)
     try:
         _check_shape(record)
-        game = registry.replay(record)
-        _check_start(record, set(game.snapshot()))
-        if game.problems():
-            raise _wrong_field("start")
     except CondottaError as problem:
         raise Refused("bad-record", because=problem) from problem
-    return {**game.record, "table": _around(record.get("table"), game.seats)}
+    read: JsonObject = record
+    return read
 
 
 def _read(text: bytes) -> Any:

@@ -1,5 +1,8 @@
 """How often one may knock: token buckets in memory, one for each kind of request and each asker.
 
+Processes of one database tell each other every second what was taken (``neighbours``), so that
+nobody gets more by asking them in turn.
+
 A bucket holds ``burst`` tokens; a request takes one, and one comes back every ``per_seconds``. A
 bucket is kept as one number: the moment it will be full again. A full bucket is as good as none and
 is forgotten.
@@ -7,12 +10,14 @@ is forgotten.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import TypeAlias
 
 MOST_BUCKETS = 100_000
 """Never more are kept; beyond it the one longest unseen is forgotten."""
@@ -26,11 +31,18 @@ SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and then one more every so many seconds."""
+    """So many at once, and then one more every so many seconds.
+
+    What is cheap and comes often is not worth telling the other processes.
+    """
 
     burst: int
     per_seconds: float
+    is_shared: bool = True
 
+
+Bucket: TypeAlias = tuple[str, str]
+"""A kind of request, and who asks."""
 
 RATES: dict[str, Rate] = {
     "log-in-here": Rate(5, per_seconds=30),
@@ -48,17 +60,26 @@ RATES: dict[str, Rate] = {
     "report": Rate(5, per_seconds=300),
     "export": Rate(3, per_seconds=60),
     "talk": Rate(10, per_seconds=1),
-    "move": Rate(60, per_seconds=1 / 20),
-    "ask": Rate(30, per_seconds=1 / 5),
+    "move": Rate(60, per_seconds=1 / 20, is_shared=False),
+    "ask": Rate(30, per_seconds=1 / 5, is_shared=False),
     "link": Rate(30, per_seconds=1 / 2),
     "hint": Rate(10, per_seconds=2),
     "live": Rate(40, per_seconds=1 / 2),
+    "explain": Rate(30, per_seconds=1 / 4),
+    "explain-address": Rate(600, per_seconds=1 / 60),
+    "hint-address": Rate(120, per_seconds=1 / 2),
+    "analysis-address": Rate(60, per_seconds=10),
+    "import-address": Rate(30, per_seconds=10),
+    "table-address": Rate(60, per_seconds=5),
+    "puzzle-address": Rate(120, per_seconds=1),
 }
 """What is limited: logins by address, by name there (or by device, if it is known), and by name
 from all devices that are not known; guests, registering and recovering by address; tables, puzzles,
 imports, analyses, reports, copies of all one's data, talk, moves, questions (why not, replay steps,
-lookups), hints and live connections by person; what links say of tables and games by address;
-challenges for passkeys and log-ins with them by address; mails by the address they go to."""
+lookups), hints, explanations (and plans, and positions drawn by hand) and live connections by
+person; what links say of tables and games by address; challenges for passkeys and log-ins with them
+by address; mails by the address they go to. What is dear is counted by address, too, with room for
+a clubhouse of sixty."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}
@@ -72,14 +93,22 @@ class Limits:
     the limits off. However small it is, a full bucket lets one through.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, scale: float = 1.0) -> None:
-        """Start with every bucket full."""
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        scale: float = 1.0,
+        *,
+        is_shared: bool = False,
+    ) -> None:
+        """Start with every bucket full; shared limits remember what was taken, to be told."""
         if not scale > 0:
             raise ValueError(f"scale must be above 0 (math.inf: no limits), not {scale}")
         self._clock = clock
         self._scale = scale
-        self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._full_at: OrderedDict[Bucket, float] = OrderedDict()
         self._held: Counter[tuple[str, str]] = Counter()
+        self._is_shared = is_shared
+        self._taken: Counter[Bucket] = Counter()
 
     def __len__(self) -> int:
         """Count the buckets kept: those that were not full when last looked at."""
@@ -105,11 +134,30 @@ class Limits:
         # The burst and the rate grow by the same factor, so a scaled bucket fills in the same time.
         wait = full_at - now - max(rate.burst * rate.per_seconds, refill)
         if wait <= longest:
-            self._full_at[kind, who] = full_at
-            self._full_at.move_to_end((kind, who))
-            if len(self._full_at) > MOST_BUCKETS:
-                self._full_at.popitem(last=False)
+            self._note((kind, who), full_at)
+            if self._is_shared and rate.is_shared:
+                self._taken[kind, who] += 1
         return wait
+
+    def _note(self, bucket: Bucket, full_at: float) -> None:
+        self._full_at[bucket] = full_at
+        self._full_at.move_to_end(bucket)
+        if len(self._full_at) > MOST_BUCKETS:
+            self._full_at.popitem(last=False)
+
+    def take_notes(self) -> Counter[Bucket]:
+        """Give what was taken since the last time, for the other processes."""
+        taken, self._taken = self._taken, Counter()
+        return taken
+
+    def hear(self, bucket: Bucket, count: int) -> None:
+        """Note what was taken at another process; more than a full bucket cannot be owed."""
+        rate = RATES.get(bucket[0])
+        if rate is None or math.isinf(self._scale):
+            return
+        refill, now = rate.per_seconds / self._scale, self._clock()
+        full_at = max(now, self._full_at.get(bucket, now)) + count * refill
+        self._note(bucket, min(full_at, now + max(rate.burst * rate.per_seconds, refill)))
 
     @contextmanager
     def hold(self, kind: str, who: str) -> Iterator[bool]:

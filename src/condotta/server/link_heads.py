@@ -17,10 +17,10 @@ from fastapi import Request
 from condotta.core.catalogue import LANGUAGES
 from condotta.server import imports
 from condotta.server.errors import Refused
+from condotta.server.home import home_of
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.link_cards import Card, house_card, record_card, table_card
-from condotta.server.origins import home_of
 from condotta.server.records import ended_story
 from condotta.server.routes.common import address_of
 
@@ -43,7 +43,7 @@ async def head_of(house: House, request: Request) -> str:
     """Give the tags for a page."""
     language = language_asked(request)
     page, id = request.scope["route"].path, request.path_params.get("id", "")
-    base = home_of(request, house.settings)
+    base = home_of(house.settings, request)
     step = step_asked(request)
     query = {} if step is None else {"step": str(step)}
     address = f"{base}{request.url.path}{f'?{urlencode(query)}' if query else ''}"

@@ -29,9 +29,11 @@ from condotta.server.language import language_of_request
 from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
 from condotta.server.people import Person
 from condotta.server.routes.common import (
+    SLOWED_SECONDS,
     anybody,
     asker_of,
     hold_back,
+    hold_back_both,
     house_of,
     problem_of,
     trouble_with,
@@ -188,6 +190,8 @@ class Conversation:
             answer = await self._answer(message)
         except Refused as refused:
             answer = await self._refusal(key, refused)
+            if refused.code == "too-many":
+                await asyncio.sleep(SLOWED_SECONDS)
         except Exception as problem:
             LOG.exception("trouble with a message", extra={"table": self.table_id})
             trouble = trouble_with(problem)
@@ -217,7 +221,7 @@ class Conversation:
             live.greet(self.listener, message.events)
             return None
         if kind == "explain":
-            hold_back(house, "ask", asker_of(self.socket, self.person))
+            hold_back_both(house, "explain", self.socket, self.person)
             return await self._explain(message)
         if self.person is None:
             raise Refused("not-signed-in")
@@ -225,10 +229,10 @@ class Conversation:
             hold_back(house, "ask", self.person.id)
             return await self._why_not(message)
         if kind == "plan":
-            hold_back(house, "ask", self.person.id)
+            hold_back_both(house, "explain", self.socket, self.person)
             return await self._plan(self.person, message)
         if kind == "hint":
-            hold_back(house, "hint", self.person.id)
+            hold_back_both(house, "hint", self.socket, self.person)
             await self._hint(self.person, message)
             return None
         hold_back(house, "talk" if kind == "talk" else "move", self.person.id)
@@ -255,7 +259,9 @@ class Conversation:
         if live.table.story is None:
             raise Refused("not-started")
         observer = self.listener.observer_at(live.table)
-        return await explained(live.table.story, observer, message.key)
+        asker = asker_of(self.socket, self.person)
+        story = live.table.story
+        return await explained(self.house.explainer, story, observer, message.key, asker)
 
     async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
         """Show where planned answers would lead, to the seat that is asked."""
@@ -263,7 +269,10 @@ class Conversation:
         story, seat = asked_of(live.table, self._actor(person), message.number)
         actions = cast("list[JsonObject]", message.actions)
         try:
-            told = await planned(story, seat, message.key, actions)
+            explainer = self.house.explainer
+            told = await planned(explainer, story, seat, message.key, actions, person.id)
+        except Refused:
+            raise
         except CondottaError as problem:
             raise refused_by_the_game(problem) from problem
         if told is None:

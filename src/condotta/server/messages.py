@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from typing_extensions import TypeAliasType
 
 from condotta.core.shapes import TermsTold
-from condotta.core.table_limits import Colour
+from condotta.core.table_limits import LONGEST_TALK, Colour
 from condotta.server.choices import Choices, Seat, Strict, Word
 from condotta.server.shapes import EVENTS, Answer, Forecast, Reading, View
 
@@ -37,6 +37,18 @@ class FromServer(BaseModel):
     """Something the server says."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+MOST_SEATS = 6
+
+Id = Annotated[str, Field(min_length=1, max_length=16)]
+Name = Annotated[str, Field(max_length=64)]
+Token = Annotated[str, Field(max_length=64)]
+Link = Annotated[str, Field(max_length=2000)]
+Code = Annotated[str, Field(max_length=40)]
+Hash = Annotated[str, Field(min_length=64, max_length=64)]
+AtEachSeat = Field(max_length=MOST_SEATS)
+"""What a list has one of for each seat."""
 
 
 # --- what clients send ----------------------------------------------------------------------------
@@ -159,9 +171,9 @@ FromClient = Annotated[AnyAct | WhyNot | Explain | Hint | Plan | Sync, Field(dis
 class Problem(FromServer):
     """Why something was refused: a code for programs, a sentence for people."""
 
-    error: str
-    message: str
-    rule: str | None = None
+    error: Code
+    message: Annotated[str, Field(max_length=4000)]
+    rule: Code | None = None
     retry_after: float | None = None
 
 
@@ -192,7 +204,7 @@ class Showing(FromServer):
 class ClockTold(FromServer):
     """How much time is left; milliseconds."""
 
-    left: list[int] | None
+    left: Annotated[list[int], AtEachSeat] | None
     running: int | None
     deadline: int | None
     silent_at: int | None = None
@@ -203,11 +215,11 @@ class ChairTold(FromServer):
     """A seat and who is on it."""
 
     seat: int
-    name: str | None
+    name: Name | None
     colour: Colour
     kind: Literal["empty", "person", "computer"]
-    person: str | None
-    player: str | None
+    person: Id | None
+    player: Code | None
     away: bool
     resigned: bool
     present: bool
@@ -234,7 +246,7 @@ class AskTold(FromServer):
     seat: int
     what: Literal["take-back", "abandon"]
     events: int | None
-    yes: list[int]
+    yes: Annotated[list[int], AtEachSeat]
     until: int | None = None
     """When those who have given no sign are taken to agree."""
 
@@ -242,20 +254,20 @@ class AskTold(FromServer):
 class TableTold(FromServer):
     """Everything about a table that is no secret."""
 
-    id: str
+    id: Id
     state: Literal["open", "running", "finished", "abandoned"]
-    host: str
+    host: Id
     choices: Choices
-    chairs: list[ChairTold]
+    chairs: Annotated[list[ChairTold], AtEachSeat]
     ask: AskTold | None
-    seed_hash: str | None
-    seed: str | None
-    rules: str | None
+    seed_hash: Hash | None
+    seed: Hash | None
+    rules: Code | None
     created_at: int
     started_at: int | None
     ended_at: int | None
     result: dict[str, Any] | None
-    rematch: str | None
+    rematch: Id | None
     """The table where the same people play again."""
     rematch_by: int | None
     """The seat of whoever put that up."""
@@ -263,7 +275,7 @@ class TableTold(FromServer):
     """Whether people of another table gather here: the game begins when nobody is missing."""
     goings: list[GoingTold]
     lesson: bool
-    lesson_name: str | None
+    lesson_name: Code | None
     """Which lesson it is, where it is one."""
     begun_from: Literal["record", "lesson"] | None
     """What the game began from, if not from a deal."""
@@ -275,9 +287,9 @@ class TalkTold(FromServer):
     id: int
     at: int
     seat: int
-    name: str
-    text: str
-    to: list[int] | None
+    name: Name
+    text: Annotated[str, Field(max_length=LONGEST_TALK)]
+    to: Annotated[list[int], AtEachSeat] | None
 
 
 class Sight(Showing):
@@ -289,7 +301,7 @@ class Sight(Showing):
 
     number: int
     since: int
-    hands: list[View] | None
+    hands: Annotated[list[View], AtEachSeat] | None
     may_undo: bool
     clock: ClockTold
 
@@ -350,9 +362,9 @@ class Accepted(FromServer):
     """What was sent under this key is done and stored."""
 
     type: Literal["accepted"] = "accepted"
-    key: str
-    reason: str | None = None
-    rule: str | None = None
+    key: Key
+    reason: Annotated[str, Field(max_length=4000)] | None = None
+    rule: Code | None = None
 
 
 class Explained(FromServer):
@@ -363,7 +375,7 @@ class Explained(FromServer):
     """
 
     type: Literal["explained"] = "explained"
-    key: str | None
+    key: Key | None
     number: int
     reading: Reading
     forecasts: list[Forecast] | None
@@ -404,7 +416,7 @@ class ThoughtsTold(FromServer):
 
     seat: int
     options: list[OptionWeighed]
-    chances: list[float]
+    chances: Annotated[list[float], AtEachSeat]
     reasons: ReasonsTold
 
 
@@ -412,7 +424,7 @@ class Hinted(FromServer):
     """What a computer player would do in one's place, with the sight called ``number``."""
 
     type: Literal["hinted"] = "hinted"
-    key: str
+    key: Key
     number: int
     thoughts: ThoughtsTold
 
@@ -426,7 +438,7 @@ class PlannedTold(Showing):
     """
 
     type: Literal["planned"] = "planned"
-    key: str
+    key: Key
     number: int
     reading: Reading
     forecasts: list[Forecast] | None
@@ -437,7 +449,7 @@ class RefusedMessage(FromServer):
     """What was sent under this key was not done; ``sight`` brings a stale client up to date."""
 
     type: Literal["refused"] = "refused"
-    key: str | None
+    key: Key | None
     problem: Problem
     sight: Sight | None = None
 

@@ -1,9 +1,11 @@
-"""What people may call themselves, and when two names are the same."""
+"""What people may call themselves, and when two names are the same or look it."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
+from importlib.resources import files
 
 from condotta.server.errors import Refused
 
@@ -37,6 +39,28 @@ def clean_name(given: str) -> str:
 def folded_name(given: str) -> str:
     """Give what is compared of a name, whatever its capitals, widths, ligatures and spaces."""
     return unicodedata.normalize("NFKC", _tidy(given).casefold())
+
+
+def look_of(given: str) -> str:
+    """Give what a name looks like: two that only an eye for alphabets could tell apart are alike.
+
+    That is Unicode's skeleton (UTS 39) for what looks like Latin letters: "Аnna" with a Cyrillic А
+    looks like "anna". Nobody is called so; it is for comparing only.
+    """
+    letters = unicodedata.normalize("NFD", _tidy(given)).translate(_looks())
+    return unicodedata.normalize("NFC", letters.casefold())
+
+
+@cache
+def _looks() -> dict[int, str]:
+    text = (files("condotta.server") / "confusables.txt").read_text("utf-8")
+    rows = (line.split(" ") for line in text.splitlines() if not line.startswith("#"))
+    return {ord(letter): looks for looks, letters in rows for letter in letters}
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Say whether two names are the same, or look it."""
+    return folded_name(one) == folded_name(other) or look_of(one) == look_of(other)
 
 
 def _tidy(given: str) -> str:

@@ -11,6 +11,7 @@ What they say to each other, one line each:
     unheard PERSON              somebody wants to hear other people than before
     person PERSON               somebody's sessions have ended: they must come in anew
     changed TABLE               a table was changed otherwise than by its log, or is gone
+    taken PROCESS KIND/WHO/COUNT …   what was taken there of the limits, since it last said so
 
 An SQLite file has no other server; but a command may have something to say (``notices``).
 """
@@ -19,7 +20,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from urllib.parse import quote, unquote
 from weakref import WeakSet
 
 import psycopg
@@ -29,6 +32,7 @@ from condotta.server import notices
 from condotta.server.audience import LiveTable
 from condotta.server.database import Database
 from condotta.server.hall import Hall
+from condotta.server.limits import Bucket, Limits
 from condotta.server.store import CHANNEL
 from condotta.server.tasks import Tasks
 
@@ -40,14 +44,21 @@ AGAIN = 1.0
 LOOK_SECONDS = 1.0
 """How often the server of an SQLite file looks for notices."""
 
+NOTES_SECONDS = 1.0
+"""How often processes tell each other what was taken of the limits."""
+
+LONGEST_NOTICE = 7000
+"""PostgreSQL takes less than 8000 bytes."""
+
 
 class Neighbours:
     """Listens to the other processes, and tells them who is connected here."""
 
-    def __init__(self, database: Database, hall: Hall) -> None:
+    def __init__(self, database: Database, hall: Hall, limits: Limits) -> None:
         """Take the hall; with SQLite there is nobody to listen to."""
         self._database = database
         self._hall = hall
+        self._limits = limits
         self._tasks = Tasks()
         self.on_person: Callable[[str], None] = lambda person: None
         """Told whose sessions have ended."""
@@ -65,6 +76,7 @@ class Neighbours:
         if self._database.is_shared:
             listening = asyncio.Event()
             self._tasks.begin(self._listen_on(listening))
+            self._tasks.begin(self._tell_what_was_taken())
             await listening.wait()
         else:
             self._noticed = await self._database.read(notices.newest)
@@ -143,11 +155,22 @@ class Neighbours:
                 self.on_person(person)
             case ["changed", table_id]:
                 self.on_changed(table_id)
+            case ["taken", process, *notes]:
+                if process != self._hall.process:
+                    for note in notes:
+                        self._hear_of_limit(note)
             case [table_id, number] if _is_number(number):
                 self._hear_of_entry(table_id, int(number))
             case _:
                 # Another version may have more to say than this one understands.
                 LOG.warning("a notice that cannot be read", extra={"notice": told[:80]})
+
+    def _hear_of_limit(self, note: str) -> None:
+        match note.split("/"):
+            case [kind, who, count] if _is_number(count):
+                self._limits.hear((kind, unquote(who)), int(count))
+            case _:
+                LOG.warning("a notice that cannot be read", extra={"notice": note[:80]})
 
     def _hear_of_entry(self, table_id: str, number: int) -> None:
         live = self._hall.tables.get(table_id)
@@ -194,6 +217,12 @@ class Neighbours:
         self._asked.add(live)
         self._tasks.begin(self._tell(f"who {live.table.id} {self._hall.process}"))
 
+    async def _tell_what_was_taken(self) -> None:
+        while True:
+            await asyncio.sleep(NOTES_SECONDS)
+            for notes in written(self._limits.take_notes()):
+                await self._tell(f"taken {self._hall.process} {notes}")
+
     async def _tell(self, told: str) -> None:
         def tell(connection: Connection) -> None:
             connection.execute(
@@ -204,6 +233,21 @@ class Neighbours:
             await self._database.write(tell)
         except Exception:
             LOG.exception("the other processes could not be told")
+
+
+def written(taken: Counter[Bucket]) -> Iterator[str]:
+    """Write down what was taken, in as few notices as have room for it."""
+    notes: list[str] = []
+    size = 0
+    for (kind, who), count in taken.items():
+        note = f"{kind}/{quote(who, safe='', errors='replace')}/{count}"
+        if notes and size + len(note) >= LONGEST_NOTICE:
+            yield " ".join(notes)
+            notes, size = [], 0
+        notes.append(note)
+        size += len(note) + 1
+    if notes:
+        yield " ".join(notes)
 
 
 def _is_number(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""Where this server is reached: what its links begin with, and what passkeys are bound to."""
+"""The origin of our pages: what passkeys are bound to."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from condotta.server.errors import Refused
+from condotta.server.home import home_of
 from condotta.server.settings import Settings
 
 
@@ -21,18 +22,10 @@ class Origin:
     """What passkeys belong to, where browsers offer any: not at a bare address, not without TLS."""
 
 
-def home_of(connection: HTTPConnection, settings: Settings) -> str:
-    """Say where people find us: at the public address that was set, else where this one came.
-
-    (Whether a page elsewhere sent them is looked at before: ``headers.SameOrigin``.)
-    """
-    return (settings.public_url or str(connection.base_url)).rstrip("/")
-
-
 def our_origin(connection: HTTPConnection, settings: Settings) -> Origin:
     """Give the origin of our pages."""
     try:
-        home = urlsplit(home_of(connection, settings))
+        home = urlsplit(home_of(settings, connection))
         host, port = home.hostname or "", home.port
     except ValueError as problem:  # a host that no browser would send
         raise Refused("bad-request") from problem

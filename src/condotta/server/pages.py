@@ -18,6 +18,7 @@ from starlette.datastructures import Headers
 
 from condotta.core.catalogue import catalogue
 from condotta.server.errors import Refused
+from condotta.server.home import home_of
 from condotta.server.language import language_of_request
 from condotta.server.link_heads import head_of
 from condotta.server.routes.common import TheHouse
@@ -155,7 +156,7 @@ def not_built(request: Request, settings: Settings) -> Response:
     """Say how the client is built, and how to play without it."""
     language = language_of_request(request.headers)
     said = catalogue(language)
-    address = settings.public_url or str(request.base_url)
+    address = home_of(settings, request) or "http://…"
     lines = [said.tell("page.not-built"), said.tell("page.join", address=address)]
     told = "\n".join(f"<p>{escape(line)}</p>" for line in lines)
     text = (

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from condotta.server.database import Database
@@ -26,7 +26,7 @@ from condotta.server.devices import (
     remember_device,
 )
 from condotta.server.errors import Refused
-from condotta.server.names import clean_name, folded_name
+from condotta.server.names import clean_name, folded_name, look_of
 from condotta.server.passwords import check_password
 from condotta.server.recent import Recent
 from condotta.server.schema import people, recoveries, sessions, suspensions
@@ -238,7 +238,11 @@ class People:
             problem = _against_naming(connection, person.id, name)
             if problem is not None:
                 return problem
-            account = {"account_name": folded_name(name), "password_hash": hashed}
+            account = {
+                "account_name": folded_name(name),
+                "look": look_of(name),
+                "password_hash": hashed,
+            }
             _change(connection, person.id, name=name, **account)
             connection.execute(delete(recoveries).where(recoveries.c.person == person.id))
             end_sessions(connection, person.id)
@@ -294,7 +298,7 @@ class People:
         row = await self._database.read(_row, person.id)
         if row is None or row.account_name is None:
             return
-        if not await self._slowly(password_fits, row.password_hash, password or ""):
+        if not await self.slowly(password_fits, row.password_hash, password or ""):
             raise Refused("wrong-password")
 
     async def knows_device(self, name: str, device: str) -> bool:
@@ -367,19 +371,19 @@ class People:
 
     async def _add(self, person: Person, hashed: str | None) -> str:
         """Write down a new person, and open their first session."""
-        folded = folded_name(person.name)
         token = new_token()
+        named = {"account_name": folded_name(person.name), "look": look_of(person.name)}
 
         def write(connection: Connection) -> str | None:
-            if _is_account_name(connection, folded):
+            if _is_account_name(connection, person.name):
                 return "name-taken"
             connection.execute(
                 insert(people).values(
                     id=person.id,
                     name=person.name,
-                    account_name=folded if person.is_account else None,
                     password_hash=hashed,
                     created_at=person.created_at,
+                    **(named if person.is_account else {}),
                 )
             )
             self.open_session(connection, person.id, token)
@@ -474,16 +478,18 @@ def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
     return connection.execute(wanted).one_or_none()
 
 
-def _is_account_name(connection: Connection, folded: str) -> bool:
-    wanted = select(people.c.id).where(people.c.account_name == folded)
-    return connection.execute(wanted).one_or_none() is not None
+def _is_account_name(connection: Connection, name: str) -> bool:
+    """Say whether an account is called so, or like something that looks the same."""
+    is_same = people.c.account_name == folded_name(name)
+    wanted = select(people.c.id).where(or_(is_same, people.c.look == look_of(name)))
+    return connection.execute(wanted).first() is not None
 
 
 def _against_naming(connection: Connection, person_id: str, name: str) -> str | None:
     """Say what stands against giving a guest a name."""
     if _locked(connection, person_id).account_name is not None:
         return "already-account"
-    return "name-taken" if _is_account_name(connection, folded_name(name)) else None
+    return "name-taken" if _is_account_name(connection, name) else None
 
 
 def _change(connection: Connection, person_id: str, **to: str | None) -> None:

@@ -16,9 +16,10 @@ from condotta.puzzles import Attempt, Puzzle, Verdict, puzzle_named
 from condotta.server import store
 from condotta.server.beginnings import Beginning
 from condotta.server.errors import Refused
+from condotta.server.explanations import tell_event
 from condotta.server.hall import Hall
 from condotta.server.table import PUZZLE, Table
-from condotta.server.telling import Told, tell_event
+from condotta.server.telling import Told
 
 OPPONENT: Final = "steady"
 

@@ -34,7 +34,9 @@ def check_may_play_again(table: Table, actor: Actor) -> None:
         raise Refused("not-seated")
 
 
-async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> str:
+async def play_again(
+    hall: Hall, table_id: str, actor: Actor, language: str, address: str | None = None
+) -> str:
     """Give somebody their seat at the table where those of this one play again."""
     old = (await hall.open(table_id)).table
     check_may_play_again(old, actor)
@@ -42,7 +44,10 @@ async def play_again(hall: Hall, table_id: str, actor: Actor, language: str) -> 
     if old.rematch is not None and await _was_closed(hall, old.rematch):
         closed = old.rematch
     if old.rematch == closed:
-        await _put_up(hall, old, actor, language, closed)
+        apart = await hall.database.read(apart_from, actor.person)
+        fresh_table = _same_again(old, actor, language, hall.clock(), apart)
+        await hall.add(fresh_table.table, fresh_table.entries, address)
+        await _tell_old(hall, old, actor, fresh_table.table.id, closed)
     fresh = (await hall.open(table_id)).table.rematch
     assert fresh is not None
     await _take_seat(hall, fresh, actor)
@@ -81,22 +86,19 @@ async def _was_closed(hall: Hall, table_id: str) -> bool:
     return table.has_ended and table.started_at is None
 
 
-async def _put_up(hall: Hall, old: Table, actor: Actor, language: str, closed: str | None) -> None:
-    """Put up the table and tell those at the old one; one that was closed there counts no more."""
-    apart = await hall.database.read(apart_from, actor.person)
-    fresh = _same_again(old, actor, language, hall.clock(), apart)
-    await hall.add(fresh.table, fresh.entries)
+async def _tell_old(hall: Hall, old: Table, actor: Actor, fresh: str, closed: str | None) -> None:
+    """Tell those at the old table of the fresh one; one that was closed there counts no more."""
 
     def note(table: Table) -> Draft:
         if table.rematch != closed:
             raise Refused("already-started")
-        return rematch(table, actor, fresh.table.id)
+        return rematch(table, actor, fresh)
 
     try:
         await hall.act(old.id, actor, note)
     except Refused:
         # Somebody else was faster: theirs is the table, ours is closed again.
-        await hall.act(fresh.table.id, actor, lambda table: acts.ask_abandon(table, actor))
+        await hall.act(fresh, actor, lambda table: acts.ask_abandon(table, actor))
 
 
 def _same_again(

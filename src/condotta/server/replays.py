@@ -16,8 +16,9 @@ from condotta.core.game import Game
 from condotta.core.registry import description_of, opening
 from condotta.core.values import JsonObject
 from condotta.server.errors import Refused
+from condotta.server.explanations import tell_event
 from condotta.server.story import mover
-from condotta.server.telling import Told, tell_event
+from condotta.server.telling import Told
 
 Eyes = int | Literal["open", "spectator"]
 """Whose eyes: a seat's, those of everybody around, or those that see every hand."""

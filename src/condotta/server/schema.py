@@ -38,6 +38,8 @@ people = Table(
     Column("name", String(64), nullable=False),
     # The name in one form for comparing; only accounts have one, and no two the same.
     Column("account_name", String(64), unique=True),
+    # What the name of an account looks like; those from before that was looked at may be alike.
+    Column("look", String(200), index=True),
     Column("password_hash", Text),
     Column("created_at", BigInteger, nullable=False),
 )
@@ -122,12 +124,17 @@ tables = Table(
     Column("settled", Boolean, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
+    # When somebody it needs was last there: of an open table its host, of a running one anybody.
+    Column("seen_at", BigInteger, nullable=False, server_default="0"),
+    # From where an open table was put up; forgotten when it is open no more.
+    Column("address", String(64)),
     # When the server itself has something to do here (milliseconds), and which process does it.
     Column("due", BigInteger),
     Column("driver", String(32)),
     Index("ix_tables_state_public_changed_at", "state", "public", "changed_at"),
     Index("ix_tables_state_due", "state", "due"),
     Index("ix_tables_settled", "settled"),
+    Index("ix_tables_state_seen_at", "state", "seen_at"),
 )
 
 seated = Table(

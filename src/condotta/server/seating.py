@@ -34,7 +34,9 @@ class FreshTable:
         self.entries.append(entry)
 
 
-async def put_up(hall: Hall, choices: Choices, host: Actor, language: str) -> LiveTable:
+async def put_up(
+    hall: Hall, choices: Choices, host: Actor, language: str, address: str | None = None
+) -> LiveTable:
     """Put up a table; the host takes the first seat, computer players the last."""
     acts.check_choices(choices)
     new = FreshTable(host, choices, hall.clock())
@@ -42,4 +44,4 @@ async def put_up(hall: Hall, choices: Choices, host: Actor, language: str) -> Li
     for place, player in enumerate(choices.computers):
         seat = choices.seats - 1 - place
         new.do(acts.seat_computer(new.table, host, seat, player, house_names(language)))
-    return await hall.add(new.table, new.entries)
+    return await hall.add(new.table, new.entries, address)

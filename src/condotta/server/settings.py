@@ -27,6 +27,8 @@ class Settings(BaseSettings):
     """``sqlite:///FILE`` or ``postgresql://…``."""
     public_url: str | None = None
     """Where people reach the server, if a proxy stands before it: https://condotta.example"""
+    allowed_hosts: frozenset[str] = frozenset()
+    """Further names of this server, besides its address and this computer's own, for links."""
     allowed_origins: frozenset[str] = frozenset()
     """Other origins whose requests are taken: the same pages under another name."""
     plain_http: bool = False
@@ -57,6 +59,14 @@ class Settings(BaseSettings):
     """How long a computer player waits before it answers, so that people can follow."""
     silent_seconds: Annotated[float, Field(gt=0)] = 20.0
     """When another process on the same database is taken for dead: so long not heard of."""
+    open_tables: PositiveInt = 5
+    """How many tables of one person may wait for people."""
+    open_tables_address: PositiveInt = 40
+    """How many tables from one address may wait for people: a clubhouse may be behind it."""
+    open_table_hours: PositiveInt = 2
+    """How long a table in the lobby waits for its host to come back."""
+    dead_table_days: PositiveInt = 60
+    """When a table that nobody comes to any more is closed."""
     idle_minutes: PositiveInt = 10
     """How long a table nobody looks at stays in memory."""
     limits: bool = True

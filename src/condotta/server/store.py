@@ -9,7 +9,6 @@ from typing import Any
 
 from orjson import dumps
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Dialect,
     Row,
@@ -37,8 +36,8 @@ CHANNEL = "condotta_tables"
 """Where PostgreSQL tells the other processes that a table has gone on."""
 
 
-def insert_table(connection: Connection, table: Table) -> None:
-    """Put up a new table."""
+def insert_table(connection: Connection, table: Table, address: str | None = None) -> None:
+    """Put up a new table; for an open one it is kept from where."""
     row = {
         "id": table.id,
         "format": FORMAT,
@@ -51,6 +50,8 @@ def insert_table(connection: Connection, table: Table) -> None:
         "settled": True,
         "created_at": table.created_at,
         "changed_at": table.created_at,
+        "seen_at": table.created_at,
+        "address": address,
     }
     connection.execute(insert(schema.tables), row)
 
@@ -147,6 +148,8 @@ def update_projection(
     }
     if driver is not None:
         noted["driver"] = driver
+    if table.state != "open":
+        noted["address"] = None
     connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(noted))
     connection.execute(delete(schema.seated).where(schema.seated.c.table_id == table.id))
     rows = [
@@ -190,19 +193,6 @@ def summary_of(table: Table) -> JsonObject:
 def update_due(connection: Connection, table_id: str, due: int | None) -> None:
     """Note when the server is next needed at a table."""
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(due=due))
-
-
-def lobby(
-    connection: Connection, states: Sequence[str], limit: int, *only: ColumnElement[bool]
-) -> Sequence[Row[Any]]:
-    """List public tables, those that changed last first; ``only`` those that fit further wishes."""
-    tables = schema.tables.c
-    return connection.execute(
-        select(schema.tables)
-        .where(tables.public.is_(True), tables.state.in_(states), *only)
-        .order_by(tables.changed_at.desc())
-        .limit(limit)
-    ).all()
 
 
 def tables_of(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.server.chairs import Chair
+from condotta.server.explanations import tell_event
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.table import Table, Talk
 
@@ -81,11 +81,6 @@ def tell_talk(talk: Talk, place: int) -> Told:
 def tell_accepted(key: str | None) -> Told:
     """Say that what was sent under a key is done and stored."""
     return {"type": "accepted", "key": key}
-
-
-def tell_event(event: Event) -> Told:
-    """Tell an event that has already been cut to what its hearer may know."""
-    return {"kind": event.kind, "key": event.key, "args": event.args}
 
 
 def tell_sight(table: Table, observer: int, since: int = 0) -> Told | None:

@@ -4,8 +4,9 @@ One JSON line in, one JSON line out. It says ``{"ready": true}`` when it has sta
 ``{"player": "steady", "seed": 123, "seat": 2, "snapshot": {...}}`` either ``{"action": {...}}`` or
 ``{"error": "..."}``. An action is an answer, or what the player does unasked before it is asked
 again, such as showing a card. With ``"wanted": "thoughts"`` it is ``{"thoughts": {...}}`` instead:
-what each option promised, and beside the best of them what was ``"played"``, if that is told. It
-ends when its input does. ``thinking`` is the other end of the line.
+what each option promised, and beside the best of them what was ``"played"``, if that is told. To
+``QUESTIONS`` the rules have answers; what they refuse is ``{"refused": "..."}``. It ends when its
+input does. ``thinking`` is the other end of the line.
 
 For a player with a memory ``"told"`` has every event the seat has been told: kind, facts, secrets
 and knowers of each. Its memory is begun anew for every thought, so that nothing depends on which
@@ -21,14 +22,18 @@ import sys
 import traceback
 from collections.abc import Callable
 from io import FileIO
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from condotta.advice import advise
+from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 from condotta.core.game import Game
-from condotta.core.registry import restore
+from condotta.core.registry import replay, restore
 from condotta.core.values import JsonObject
 from condotta.players import Player, Recollections, SeatAtTable, player_named
+from condotta.server import positions
+from condotta.server.errors import sent
+from condotta.server.explanations import explain, plan
 
 
 def main() -> None:
@@ -66,9 +71,18 @@ def _answer(line: bytes) -> JsonObject:
     try:
         thought = json.loads(line)
         wanted = thought.get("wanted", "action")
-        return {wanted: WANTED[wanted](thought)}
+        if wanted in QUESTIONS:
+            return _look_up(wanted, thought)
+        return {wanted: THOUGHTS[wanted](thought)}
     except (Exception, SystemExit):
         return {"error": traceback.format_exc()}
+
+
+def _look_up(wanted: str, given: dict[str, Any]) -> JsonObject:
+    try:
+        return {wanted: QUESTIONS[wanted](given)}
+    except CondottaError as problem:
+        return {"refused": sent(problem)}
 
 
 def _sit_down(thought: dict[str, Any]) -> tuple[Game, Player, SeatAtTable]:
@@ -96,11 +110,33 @@ def _weigh(thought: dict[str, Any]) -> JsonObject:
     return advise(game, at.seat, player, thought.get("played")).to_json()
 
 
-WANTED: Final[dict[str, Callable[[dict[str, Any]], JsonObject]]] = {
-    "action": _choose,
-    "thoughts": _weigh,
+def _replay(given: dict[str, Any]) -> JsonObject:
+    """Play a record through: the game as it is told, what a snapshot of it has, is it possible."""
+    game = replay(given["record"])
+    is_possible = not game.problems()
+    return {"record": game.record, "fields": [*game.snapshot()], "possible": is_possible}
+
+
+def _drawn(given: dict[str, Any]) -> tuple[str, JsonObject, list[JsonObject]]:
+    return given["game"], given["sketch"], given["answers"]
+
+
+Finding: TypeAlias = Callable[[dict[str, Any]], JsonObject]
+
+THOUGHTS: Final[dict[str, Finding]] = {"action": _choose, "thoughts": _weigh}
+"""What is asked of players."""
+
+QUESTIONS: Final[dict[str, Finding]] = {
+    "explanation": lambda given: explain(given["game"], given["view"]),
+    "plan": lambda given: plan(given["game"], given["view"], given["actions"]),
+    "sketch": lambda given: positions.look(*_drawn(given)),
+    "drawing": lambda given: positions.drawn_after(*_drawn(given)),
+    "position": lambda given: positions.think_from(*_drawn(given)),
+    "beginning": lambda given: positions.play_from(*_drawn(given)),
+    "text": lambda given: positions.read_text(given["game"], given["text"], given["language"]),
+    "replay": _replay,
 }
-"""What can be asked for, and who finds it."""
+"""What is asked of the rules, and who finds it."""
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from typing import Final
 
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
+from condotta.server.errors import received
 from condotta.server.tasks import Tasks
 from condotta.server.turns import Errand, Turns
 
@@ -107,7 +108,7 @@ class Thinkers:
         thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
         if told is not None:
             thought["told"] = [[e.kind, e.facts, e.secrets, e.knowers] for e in told]
-        return await self._ask("action", thought, Errand.TABLE, table)
+        return await self.work("action", thought, Errand.TABLE, table)
 
     async def weigh(
         self,
@@ -125,26 +126,33 @@ class Thinkers:
         What was ``played`` is compared in earnest with what the player would have answered.
         """
         thought: JsonObject = {"player": player, "seed": seed, "seat": seat, "snapshot": snapshot}
-        return await self._ask("thoughts", {**thought, "played": played}, errand, asker)
+        return await self.work("thoughts", {**thought, "played": played}, errand, asker)
 
-    async def _ask(
-        self, wanted: str, thought: JsonObject, errand: Errand, asker: str
+    async def work(
+        self, wanted: str, given: JsonObject, errand: Errand, asker: str
     ) -> JsonObject | None:
-        line = json.dumps({"wanted": wanted, **thought}).encode() + b"\n"
+        """Let a worker do something for whoever asks; ``None`` if it fails or takes too long.
+
+        What it refuses is raised here as it was there.
+        """
+        line = json.dumps({"wanted": wanted, **given}).encode() + b"\n"
         async with self.turns.turn(errand, asker):
             worker = self._take()
             answer: JsonObject | None = None
             try:
-                answer = await worker.think(wanted, line, self._limit)
+                answer = await worker.think(line, self._limit)
+                found = _wanted_of(answer, wanted)
             except ThoughtFailed as problem:
                 if not self._open:
                     raise ThinkersClosed from problem
-                failed = {"player": thought["player"], "seat": thought["seat"], "why": str(problem)}
-                log.warning("a computer player gave no answer", extra=failed)
+                told = {"player": given.get("player"), "seat": given.get("seat")}
+                failed = {"wanted": wanted, **told, "why": str(problem)}
+                log.warning("a worker gave no answer", extra=failed)
+                answer = found = None
             finally:
                 # A caller that was cancelled leaves an answer behind, which is not the next one's.
                 self._give_back(worker, fit=answer is not None)
-        return answer
+        return found
 
     def _take(self) -> _ThinkerProcess:
         if not self._open:
@@ -187,20 +195,16 @@ class _ThinkerProcess:
             self._starting.result().returncode is not None
         )
 
-    async def think(self, wanted: str, line: bytes, limit: float) -> JsonObject:
-        """Hand over one thought and give what it leads to: an action, or thoughts."""
+    async def think(self, line: bytes, limit: float) -> JsonObject:
+        """Hand over one thought and give what is said to it."""
         try:
             process = await asyncio.shield(self._starting)
             if not self._is_ready:
                 await _exchange(process, b"", START_SECONDS)
                 self._is_ready = True
-            answer = await _exchange(process, line, limit)
+            return await _exchange(process, line, limit)
         except OSError as problem:
             raise ThoughtFailed(f"the worker is gone: {problem!r}") from problem
-        found = answer.get(wanted)
-        if not isinstance(found, dict):
-            raise ThoughtFailed(str(answer.get("error", f"an answer without {wanted}")))
-        return found
 
     async def kill(self) -> None:
         """Stop the process at once; it has nothing to tidy up."""
@@ -217,6 +221,17 @@ class _ThinkerProcess:
             process.stdin.close()
             await process.communicate()
             await process.stdin.wait_closed()
+
+
+def _wanted_of(answer: JsonObject, wanted: str) -> JsonObject:
+    """Take from an answer what was asked for; what was refused is raised."""
+    refused = answer.get("refused")
+    if isinstance(refused, str):
+        raise received(refused)
+    found = answer.get(wanted)
+    if not isinstance(found, dict):
+        raise ThoughtFailed(str(answer.get("error", f"an answer without {wanted}")))
+    return found
 
 
 async def _start(command: Sequence[str]) -> Process:

@@ -1,4 +1,4 @@
-"""Whose turn it is to have a worker think: tables first, then hints, then analyses.
+"""Whose turn it is to have a worker's time: tables first, then what people ask for.
 
 Those who wait for the same kind of thought go by when they came and by what they have used. Each
 (a table, a person) has a share of a worker for its own; who has used more is served as if it came
@@ -31,8 +31,12 @@ class Errand(IntEnum):
     """What a thought is for, the most urgent first."""
 
     TABLE = 0
-    HINT = 1
-    ANALYSIS = 2
+    SIGHT = 1
+    """What a table has just shown is explained."""
+    QUESTION = 2
+    """Somebody asks for an explanation, a plan, or what is in a drawn position or a record."""
+    HINT = 3
+    ANALYSIS = 4
 
 
 @dataclass(order=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 from typing import NoReturn
+from urllib.parse import urljoin
 
 from rich.text import Text
 
@@ -123,7 +124,7 @@ class TableCommands:
     def _recovery_link(self, _: str) -> None:
         made = self._server.post("/api/people/me/recovery")
         self._terminal.print(Text(self._words.tell("cli.join.recovery"), CONTESTED))
-        self._terminal.print(Text(str(made["link"])))
+        self._terminal.print(Text(urljoin(self._server.address, str(made["link"]))))
 
     def _save(self, given: str) -> None:
         """``save FILE``: fetch the record of a game that has ended."""

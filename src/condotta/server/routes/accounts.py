@@ -8,9 +8,10 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from condotta.server.choices import Strict
+from condotta.server.home import home_of
 from condotta.server.language import language_of_request
 from condotta.server.messages import FromServer
-from condotta.server.origins import home_of, our_origin
+from condotta.server.origins import our_origin
 from condotta.server.resets import LONGEST_ADDRESS, clean_address
 from condotta.server.routes.common import (
     Account,
@@ -151,7 +152,7 @@ async def give_address(
 ) -> None:
     """Send a link there; the address is kept when it is followed."""
     hold_back(house, "mail", clean_address(given.address))
-    home, language = home_of(request, house.settings), language_of_request(request.headers)
+    home, language = home_of(house.settings, request), language_of_request(request.headers)
     await house.resets.send_confirmation(asking, given.address, home, language)
 
 
@@ -173,7 +174,7 @@ async def ask_for_link(given: GivenAddress, request: Request, house: TheHouse) -
     """Send a link for each account with this address; the answer tells nothing of that."""
     hold_back(house, "recover", address_of(request))
     hold_back(house, "mail", clean_address(given.address))
-    home, language = home_of(request, house.settings), language_of_request(request.headers)
+    home, language = home_of(house.settings, request), language_of_request(request.headers)
     await house.resets.send_links(given.address, home, language)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from condotta.core.values import JsonObject
 from condotta.server.house import House
 from condotta.server.messages import FromServer, ReasonsTold
 from condotta.server.records import export
-from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back_both
 from condotta.server.routes.tables import TableId
 from condotta.server.shapes import Answer
 
@@ -110,9 +110,11 @@ async def _record(house: House, table_id: str) -> JsonObject:
 
 
 @router.post("/tables/{table_id}/analysis", summary="Have a game that is over analysed")
-async def analyse_table(house: TheHouse, person: Somebody, table_id: TableId) -> AnalysisState:
+async def analyse_table(
+    house: TheHouse, request: Request, person: Somebody, table_id: TableId
+) -> AnalysisState:
     """Begin, unless it was begun already; ``getTableAnalysis`` tells how far it is."""
-    hold_back(house, "analysis", person.id)
+    hold_back_both(house, "analysis", request, person)
     record = await _record(house, table_id)
     return AnalysisState.model_validate(await house.analyses.begin(table_id, record))
 

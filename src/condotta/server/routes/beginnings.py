@@ -15,7 +15,7 @@ from condotta.server.choices import Seat, Strict
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.people import Person
-from condotta.server.routes.common import GameName, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import GameName, Somebody, TheHouse, hold_back_both
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId, link_to
 from condotta.server.seating import FreshTable
@@ -70,7 +70,7 @@ async def play_on_from_table(
     wish: PlayOn,
 ) -> NewTable:
     """Begin a private table where a finished game was after a step, against computer players."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     replay = await open_replay(house, "table", table_id)
     return await begin_table(house, request, person, wish.seat, lambda: at_step(replay, step))
 
@@ -89,7 +89,7 @@ async def play_on_from_record(
     wish: PlayOn,
 ) -> NewTable:
     """Begin a private table where a record was after a step, against computer players."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     replay = await open_replay(house, "record", record_id)
     return await begin_table(house, request, person, wish.seat, lambda: at_step(replay, step))
 
@@ -105,6 +105,6 @@ async def begin_lesson(
     wish: LessonWish | None = None,
 ) -> NewTable:
     """Begin a private table from a prepared position, against players that do anything."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     name = None if wish is None else wish.lesson
     return await begin_table(house, request, person, None, lambda: of_lesson(game, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 from collections.abc import Callable
@@ -38,6 +39,9 @@ AWAY_SECONDS: Final = 5.0
 
 LATELY_MS: Final = 10 * 60 * 1000
 """How long after logging in one may change how one logs in."""
+
+SLOWED_SECONDS: Final = 0.25
+"""Who asks too often waits so long for that answer: to refuse costs something, too."""
 
 JSON: Final = "application/json"
 """For what is written here and not by the framework, which would look at every field again."""
@@ -156,6 +160,14 @@ async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> 
         return done
 
 
+def hold_back_both(
+    house: House, kind: str, connection: HTTPConnection, person: Person | None
+) -> None:
+    """Refuse who asks too often, and whoever asks from where too many ask."""
+    hold_back(house, kind, asker_of(connection, person))
+    hold_back(house, f"{kind}-address", address_of(connection))
+
+
 def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
     """Hold back who asks too often."""
     hold_back(house, "ask", asker_of(connection, person))
@@ -194,6 +206,8 @@ def refuse(request: Request, refused: Refused) -> Response:
 async def on_refused(request: Request, problem: Exception) -> Response:
     """Answer what our own code refuses."""
     if isinstance(problem, Refused):
+        if problem.code == "too-many":
+            await asyncio.sleep(SLOWED_SECONDS)
         return refuse(request, problem)
     assert isinstance(problem, CondottaError)
     return refuse(request, Refused("bad-request", because=problem))

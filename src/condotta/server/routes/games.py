@@ -16,7 +16,7 @@ from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
 from condotta.server.routes.common import GameName, Held
 
-Language = Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")]
+Language = Annotated[str, Path(max_length=2, pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 router = APIRouter(prefix="/api", tags=["games"])
 

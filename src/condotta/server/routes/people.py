@@ -27,10 +27,10 @@ from condotta.server.devices import KNOWN_DAYS
 from condotta.server.erasing import erase_person
 from condotta.server.errors import Refused
 from condotta.server.exporting import export_person
+from condotta.server.home import home_of
 from condotta.server.house import House
-from condotta.server.messages import FromServer
+from condotta.server.messages import FromServer, Id, Link, Name, Token
 from condotta.server.names import folded_name
-from condotta.server.origins import home_of
 from condotta.server.people import Person
 from condotta.server.routes.common import (
     JSON,
@@ -57,7 +57,7 @@ LONGEST_SLOWED = 10.0
 GivenName = Annotated[str, Field(max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=1000)]
 GivenToken = Annotated[str, Field(max_length=200)]
-PersonId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+PersonId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]{1,16}$")]
 
 
 class NewName(Strict):
@@ -96,8 +96,8 @@ class LinkToken(Strict):
 class PersonTold(FromServer):
     """Somebody who plays here; ``created_at`` in milliseconds."""
 
-    id: str
-    name: str
+    id: Id
+    name: Name
     is_account: bool
     created_at: int
 
@@ -106,7 +106,7 @@ class SignedIn(FromServer):
     """Who one is now, and the session's token, for programs; browsers get it as a cookie."""
 
     person: PersonTold
-    token: str
+    token: Token
 
 
 class SessionTold(FromServer):
@@ -118,8 +118,8 @@ class SessionTold(FromServer):
 class RecoveryLink(FromServer):
     """The link that brings a guest back; shown once, for only its hash is kept."""
 
-    token: str
-    link: str
+    token: Token
+    link: Link
     expires_at: int
 
 
@@ -268,7 +268,7 @@ async def make_recovery_link(request: Request, house: TheHouse, asking: Somebody
     """
     hold_back(house, "recover", address_of(request))
     token, expires_at = await house.people.new_recovery(asking)
-    link = f"{home_of(request, house.settings)}/#recover={token}"
+    link = f"{home_of(house.settings, request)}/#recover={token}"
     return RecoveryLink(token=token, link=link, expires_at=expires_at)
 
 

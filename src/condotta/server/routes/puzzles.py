@@ -23,13 +23,13 @@ from condotta.server.puzzling import (
     verdict_on,
 )
 from condotta.server.routes.beginnings import begin_table
-from condotta.server.routes.common import GameName, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import GameName, Held, Somebody, TheHouse, hold_back_both
 from condotta.server.routes.tables import NewTable, TableId
 from condotta.server.shapes import Answer
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
 
-PuzzleName = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+PuzzleName = Annotated[str, Field(min_length=8, max_length=8, pattern=r"^[0-9a-f]{8}$")]
 
 
 class PuzzleListed(FromServer):
@@ -111,7 +111,7 @@ async def begin_puzzle(
     house: TheHouse, request: Request, person: Somebody, game: GameName, wish: PuzzleWish
 ) -> NewTable:
     """Begin a private table where the puzzle begins, on the seat that is asked."""
-    hold_back(house, "puzzle", person.id)
+    hold_back_both(house, "puzzle", request, person)
     puzzle = found(game, wish.puzzle)
     begun = await begin_table(house, request, person, None, lambda: of_puzzle(puzzle))
     await make_room(house.hall, person.id)

@@ -83,7 +83,7 @@ async def get_history(
     own = asker is not None and asker.id == person_id
     found = await house.database.read(played, person_id, own=own, before=before)
     return HistoryTold(
-        tables=[listed(row) for row in found],
+        tables=[listed(row, house.clock()) for row in found],
         before=found[-1].changed_at if len(found) == PAGE else None,
     )
 

@@ -18,21 +18,30 @@ from condotta.server.blocking import unheard_by
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
-from condotta.server.messages import EventTold, FromServer, GoingTold, Showing
+from condotta.server.messages import EventTold, FromServer, GoingTold, Hash, Id, Showing
 from condotta.server.records import ChecksTold, export, talk_for, verify_table
 from condotta.server.replays import Eyes, Replay
-from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import (
+    AWAY_SECONDS,
+    JSON,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    hold_back_both,
+)
 from condotta.server.routes.tables import TableId
 from condotta.server.shapes import Reading, View
 from condotta.server.table import Table
 from condotta.server.tokens import short_id
+from condotta.server.turns import Errand
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 RecordId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 StepNumber = Annotated[int, Path(ge=0, le=2**53 - 1)]
 UntilStep = Annotated[int, Query(ge=0, le=imports.MOST_ACTIONS)]
-EyesGiven = Annotated[str, Query(pattern=r"^(open|spectator|[0-5])$")]
+EyesGiven = Annotated[str, Query(max_length=9, pattern=r"^(open|spectator|[0-5])$")]
 
 
 # --- what is told ---------------------------------------------------------------------------------
@@ -121,8 +130,8 @@ class FairnessTold(FromServer):
     ``first`` is how the first seat was agreed on, ``first_seat`` which it is.
     """
 
-    seed_hash: str | None
-    seed: str | None
+    seed_hash: Hash | None
+    seed: Hash | None
     first: Literal["random", "host"] | Seat
     first_seat: int | None
     checks: ChecksTold | None
@@ -131,7 +140,7 @@ class FairnessTold(FromServer):
 class NewRecord(FromServer):
     """What an imported record is called here."""
 
-    id: str
+    id: Id
 
 
 # --- who asks for what ----------------------------------------------------------------------------
@@ -295,10 +304,17 @@ async def get_table_fairness(house: TheHouse, person: Anybody, table_id: TableId
 )
 async def import_record(house: TheHouse, request: Request, person: Somebody) -> NewRecord:
     """Check a record by playing it, and keep it to be watched by who has its link."""
-    hold_back(house, "import", person.id)
+    hold_back_both(house, "import", request, person)
     text = await _body(request)
+
+    async def replay(record: JsonObject) -> JsonObject:
+        asked = await house.thinkers.work("replay", {"record": record}, Errand.QUESTION, person.id)
+        if asked is None:
+            raise Refused("server-busy", retry_after=AWAY_SECONDS)
+        return asked
+
     async with house.playing_through:
-        record = await asyncio.to_thread(imports.import_record, text)
+        record = await imports.import_record(text, replay)
     record_id, at = short_id(), house.clock()
     await house.database.write(imports.keep_record, record_id, person.id, record, at)
     return NewRecord(id=record_id)

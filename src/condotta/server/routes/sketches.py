@@ -11,7 +11,7 @@ from pydantic import Field
 
 from condotta.core.sketch import Hands
 from condotta.core.values import JsonObject
-from condotta.server import sketching
+from condotta.server import positions
 from condotta.server.choices import Seat, Strict, Word
 from condotta.server.language import language_of_request
 from condotta.server.messages import EventTold, FromServer, ThoughtsTold
@@ -25,11 +25,12 @@ from condotta.server.routes.common import (
     Somebody,
     TheHouse,
     asker_of,
-    hold_back,
+    hold_back_both,
 )
 from condotta.server.routes.records import RecordId, StepNumber, open_replay
 from condotta.server.routes.tables import NewTable, TableId
 from condotta.server.shapes import Forecast, Reading, View
+from condotta.server.sketching import drawing
 
 router = APIRouter(prefix="/api", tags=["sketches"])
 
@@ -115,22 +116,28 @@ HandsGiven = Annotated[Hands, Query()]
     "/sketches/{game}",
     summary="Look at a position drawn by hand",
     response_model=SketchLookedAt,
-    dependencies=[Held],
 )
-async def look_at_sketch(game: GameName, given: SketchGiven) -> Response:
+async def look_at_sketch(
+    house: TheHouse, request: Request, person: Anybody, game: GameName, given: SketchGiven
+) -> Response:
     """Tell what it means and what each answer does, or everything that cannot be so."""
-    told = await sketching.look(game, given.sketch, given.answers)
+    hold_back_both(house, "explain", request, person)
+    drawn = drawing(game, given.sketch, given.answers)
+    told = await house.explainer.ask("sketch", drawn, asker_of(request, person))
     return Response(dumps(told), media_type=JSON)
 
 
 @router.post(
     "/sketches/{game}/drawn",
     summary="Draw where answers lead from a position drawn by hand",
-    dependencies=[Held],
 )
-async def draw_sketch(game: GameName, given: SketchGiven) -> SketchTold:
+async def draw_sketch(
+    house: TheHouse, request: Request, person: Anybody, game: GameName, given: SketchGiven
+) -> SketchTold:
     """Draw it with all hands open: what was left open is as it was tried out."""
-    sketch = sketching.drawn_after(game, given.sketch, given.answers)
+    hold_back_both(house, "explain", request, person)
+    drawn = drawing(game, given.sketch, given.answers)
+    sketch = await house.explainer.ask("drawing", drawn, asker_of(request, person))
     return SketchTold(game=game, sketch=sketch, names=None)
 
 
@@ -138,12 +145,15 @@ async def draw_sketch(game: GameName, given: SketchGiven) -> SketchTold:
     "/sketches/{game}/text",
     summary="Draw a position from its text",
     response_model=TextRead,
-    dependencies=[Held],
 )
-async def read_sketch_text(request: Request, game: GameName, given: TextGiven) -> Response:
+async def read_sketch_text(
+    house: TheHouse, request: Request, person: Anybody, game: GameName, given: TextGiven
+) -> Response:
     """Draw what a text describes, or say everything that cannot be read in it."""
+    hold_back_both(house, "explain", request, person)
     language = language_of_request(request.headers)
-    told = await asyncio.to_thread(sketching.read_text, game, given.text, language)
+    text: JsonObject = {"game": game, "text": given.text, "language": language}
+    told = await house.explainer.ask("text", text, asker_of(request, person))
     return Response(dumps(told), media_type=JSON)
 
 
@@ -152,8 +162,9 @@ async def think_about_sketch(
     house: TheHouse, request: Request, person: Anybody, game: GameName, given: SketchToThink
 ) -> ThoughtsTold:
     """Let an adviser say what each answer promises, knowing what the seat that is asked knows."""
-    hold_back(house, "hint", asker_of(request, person))
-    thoughts = await house.sketching.think(game, given.sketch, given.how, given.answers)
+    hold_back_both(house, "hint", request, person)
+    asker = asker_of(request, person)
+    thoughts = await house.sketching.think(game, given.sketch, given.how, given.answers, asker)
     return ThoughtsTold.model_validate(thoughts)
 
 
@@ -164,15 +175,15 @@ async def play_on_from_sketch(
     house: TheHouse, request: Request, person: Somebody, game: GameName, given: SketchGiven
 ) -> NewTable:
     """Begin a private table from it, against computer players, on the seat that is asked."""
-    hold_back(house, "table", person.id)
-    seat, beginning = sketching.play_on(game, given.sketch, given.answers)
+    hold_back_both(house, "table", request, person)
+    seat, beginning = await house.sketching.play_on(game, given.sketch, given.answers, person.id)
     return await begin_table(house, request, person, seat, lambda: beginning)
 
 
 async def _drawn(replay: Replay, step: int, hands: Hands) -> SketchTold:
     def draw() -> tuple[str, JsonObject]:
         game = replay.game_at(step)
-        return game.name, sketching.drawn(game, hands)
+        return game.name, positions.drawn(game, hands)
 
     name, sketch = await asyncio.to_thread(draw)
     return SketchTold(game=name, sketch=sketch, names=replay.names)

@@ -7,23 +7,44 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from orjson import dumps
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from sqlalchemy import Row
 
 from condotta.core.chance import seed_from
 from condotta.core.table_limits import Colour
-from condotta.server import acts, store
+from condotta.server import acts, lobby, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
 from condotta.server.blocking import offered_to, unheard_by, unwelcome_to
-from condotta.server.choices import Choices, Seat, Strict, Word
+from condotta.server.choices import Choices, Language, Seat, Strict, Word
+from condotta.server.home import home_of
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import Accepted, Act, FromServer, Say, TableTold, Welcome
-from condotta.server.origins import home_of
+from condotta.server.messages import (
+    Accepted,
+    Act,
+    AtEachSeat,
+    Code,
+    FromServer,
+    Id,
+    Link,
+    Name,
+    Say,
+    TableTold,
+    Welcome,
+)
 from condotta.server.people import Person
 from condotta.server.rematches import begin_if_full, play_again
-from condotta.server.routes.common import JSON, Anybody, Held, Somebody, TheHouse, hold_back
+from condotta.server.routes.common import (
+    JSON,
+    Anybody,
+    Held,
+    Somebody,
+    TheHouse,
+    address_of,
+    hold_back,
+    hold_back_both,
+)
 from condotta.server.seating import house_names, put_up
 from condotta.server.table import Table
 from condotta.server.telling import tell_table, tell_welcome
@@ -32,37 +53,64 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[A-Za-z0-9]+$")]
 LONGEST_LIST = 100
+"""So many of one's own tables are listed."""
+MOST_PAGES = 1000
 
 
 class ChairListed(FromServer):
     """A seat, as lists of tables show it."""
 
-    name: str | None
-    colour: str
+    name: Name | None
+    colour: Colour
     kind: Literal["empty", "person", "computer"]
-    person: str | None
-    player: str | None
+    person: Id | None
+    player: Code | None
     local: bool = False
 
 
 class TableListed(FromServer):
     """A table, as lists show it."""
 
-    id: str
-    state: str
+    id: Id
+    state: Literal["open", "running", "finished", "abandoned"]
     choices: Choices
-    chairs: list[ChairListed]
+    chairs: Annotated[list[ChairListed], AtEachSeat]
     created_at: int
     changed_at: int
     started_at: int | None
     ended_at: int | None
     result: dict[str, Any] | None
+    here: bool
+    """Whether somebody it needs is there: the host of an open table, anybody of a running one."""
 
 
 class TablesListed(FromServer):
     """Some tables."""
 
-    tables: list[TableListed]
+    tables: Annotated[list[TableListed], Field(max_length=LONGEST_LIST)]
+
+
+class Lobby(TablesListed):
+    """A page of tables, those where somebody waits first, and how many there are on all pages."""
+
+    page: int
+    pages: int
+    total: int
+
+
+class LobbyWish(Strict):
+    """What one looks for in the lobby; what is not said does not matter."""
+
+    model_config = ConfigDict(strict=False)
+
+    state: Literal["open", "running", "all"] = "all"
+    game: Word | None = None
+    edition: Word | None = None
+    seats: Annotated[int, Field(ge=2, le=6)] | None = None
+    pace: Literal["none", "live", "days"] | None = None
+    language: Language | None = None
+    """Tables where this is spoken, and those that named no language."""
+    page: Annotated[int, Field(ge=1, le=MOST_PAGES)] = 1
 
 
 class SitDown(Strict):
@@ -95,32 +143,37 @@ class SilentSeat(Strict):
 class NewTable(FromServer):
     """Where the table is."""
 
-    id: str
-    link: str
+    id: Id
+    link: Link
 
 
-def listed(row: Row[Any]) -> TableListed:
+def listed(row: Row[Any], now: int) -> TableListed:
     """Show a stored table in a list."""
-    known = {**row._mapping, **row.summary}
+    known = {**row._mapping, **row.summary, "here": row.seen_at >= now - lobby.HERE_MS}
     return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
 def link_to(house: House, request: Request, table_id: str) -> str:
     """Give the invitation link of a table."""
-    return f"{home_of(request, house.settings)}/table/{table_id}"
+    return f"{home_of(house.settings, request)}/table/{table_id}"
 
 
 @router.get("/tables", summary="The lobby: open and running tables", dependencies=[Held])
 async def list_tables(
-    house: TheHouse,
-    person: Anybody,
-    state: Annotated[Literal["open", "running", "all"], Query()] = "all",
-) -> TablesListed:
-    """List the public tables that wait for people or are being played."""
-    states = ("open", "running") if state == "all" else (state,)
+    house: TheHouse, person: Anybody, wish: Annotated[LobbyWish, Query()]
+) -> Lobby:
+    """List the public tables that wait for people or are being played, page by page."""
+    states = ("open", "running") if wish.state == "all" else (wish.state,)
+    said = wish.model_dump(exclude={"state", "page"})
+    wanted, now = lobby.Wanted(states, **said), house.clock()
     only = () if person is None else (offered_to(person.id),)
-    rows = await house.database.read(store.lobby, states, LONGEST_LIST, *only)
-    return TablesListed(tables=[listed(row) for row in rows])
+    rows, total = await house.database.read(lobby.page, wanted, wish.page, now, *only)
+    return Lobby(
+        tables=[listed(row, now) for row in rows],
+        page=wish.page,
+        pages=-(-total // lobby.PAGE),
+        total=total,
+    )
 
 
 @router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
@@ -128,7 +181,8 @@ async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     """List the open and running tables where this person has a seat."""
     states = ("open", "running")
     rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
-    return TablesListed(tables=[listed(row) for row in rows])
+    now = house.clock()
+    return TablesListed(tables=[listed(row, now) for row in rows])
 
 
 @router.post("/tables", summary="Put up a table", status_code=201)
@@ -136,9 +190,10 @@ async def create_table(
     house: TheHouse, request: Request, person: Somebody, choices: Choices
 ) -> NewTable:
     """Put up a table and sit down at it."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     language = language_of_request(request.headers)
-    live = await put_up(house.hall, choices, Actor(person.id, person.name), language)
+    host, address = Actor(person.id, person.name), address_of(request)
+    live = await put_up(house.hall, choices, host, language, address)
     return NewTable(id=live.table.id, link=link_to(house, request, live.table.id))
 
 
@@ -298,9 +353,10 @@ async def rematch(
     house: TheHouse, request: Request, person: Somebody, table_id: TableId
 ) -> NewTable:
     """Put up a table with the same choices, or take the seat that is kept there for oneself."""
-    hold_back(house, "table", person.id)
+    hold_back_both(house, "table", request, person)
     actor = await _newcomer(house, person)
-    fresh = await play_again(house.hall, table_id, actor, language_of_request(request.headers))
+    language, address = language_of_request(request.headers), address_of(request)
+    fresh = await play_again(house.hall, table_id, actor, language, address)
     return NewTable(id=fresh, link=link_to(house, request, fresh))
 
 

@@ -4,7 +4,7 @@ import { helpOf, titleOf } from "@/games/games";
 import { offered } from "@/games/offered.svelte";
 import { editionName, editionPlayed } from "@/pages/played";
 import type { Choices } from "@/server/api";
-import { t, word, wordIf } from "@/words/words.svelte";
+import { LANGUAGES, t, word, wordIf } from "@/words/words.svelte";
 import { canBeRated } from "./draft";
 
 export interface Agreed {
@@ -22,10 +22,11 @@ export function paceInShort({ pace }: Choices): string {
   return "";
 }
 
-/** One line for lists: game, edition, variants, pace. */
+/** One line for lists: game, edition, variants, pace, language. */
 export function inShort(choices: Choices): string {
   const variants = choices.variants.map((variant) => word("variant", variant));
-  return [titleOf(choices.game), editionName(choices), ...variants, paceInShort(choices)]
+  const spoken = choices.language ? LANGUAGES[choices.language] : "";
+  return [titleOf(choices.game), editionName(choices), ...variants, paceInShort(choices), spoken]
     .filter(Boolean)
     .join(" · ");
 }
@@ -57,6 +58,7 @@ export function inFull(choices: Choices): Agreed[] {
       help: wordIf("option-help", name),
     })),
     paceInFull(choices),
+    ...spoken(choices),
     ...company(choices),
   ];
 }
@@ -77,6 +79,11 @@ function paceInFull(choices: Choices): Agreed {
       ? t("web.lobby.pace-live-told", { minutes: pace.minutes, seconds: pace.increment_seconds })
       : t("web.lobby.pace-days-told", { count: pace.days });
   return { title: t(`web.lobby.pace-${pace.kind}`), help: `${help} ${timeout}` };
+}
+
+function spoken({ language }: Choices): Agreed[] {
+  if (!language) return [];
+  return [{ title: LANGUAGES[language], help: t("web.lobby.language-help") }];
 }
 
 /** Who begins, who watches, who talks, what it counts for. */

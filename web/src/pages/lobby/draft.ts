@@ -27,6 +27,8 @@ export interface Draft {
   increment: number;
   days: number;
   timeout: Choices["timeout"];
+  /** The language people speak at the table; null: whichever. */
+  language: Choices["language"];
   talk: boolean;
   spectators: Choices["spectators"];
   first: First;
@@ -53,6 +55,7 @@ export function freshDraft(game: GameTold): Draft {
     increment: 20,
     days: 2,
     timeout: "computer",
+    language: null,
     talk: true,
     spectators: "closed",
     first: "random",
@@ -180,6 +183,7 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     public: draft.isPublic,
     pace: paceOf(draft),
     timeout: draft.timeout,
+    language: draft.language,
     talk: draft.talk,
     spectators: draft.spectators,
     first: firstOf(draft, game),
@@ -226,6 +230,7 @@ export function quickTable(game: GameTold): Choices {
     public: false,
     pace: { kind: "none" },
     timeout: "computer",
+    language: null,
     talk: true,
     spectators: "closed",
     first: "random",

@@ -16,6 +16,7 @@ export class LiveDraft implements Draft {
   increment = $state(0);
   days = $state(0);
   timeout = $state<Choices["timeout"]>("computer");
+  language = $state<Choices["language"]>(null);
   talk = $state(true);
   spectators = $state<Choices["spectators"]>("closed");
   first = $state<First>("random");

@@ -2,6 +2,7 @@
 
 import { ask, client, Problem, type TableListed } from "@/server/api";
 import { me } from "@/server/me.svelte";
+import { ANYTHING, queryOf, type Seeking } from "./seeking";
 import { standingOf, type GameStanding } from "./standing";
 
 const PAUSE = 5000;
@@ -11,11 +12,23 @@ const MOST_ASKED = 8;
 /** More events than any game has: of a game's story the lobby wants nothing. */
 const NO_EVENTS = 1_000_000;
 
+/** A page of a list of others' tables. */
+interface Shelf {
+  readonly tables: readonly TableListed[];
+  readonly pages: number;
+  readonly total: number;
+}
+
+type Around = "open" | "running";
+
 export class LobbyTables {
   /** Null until the server has told. */
   mine = $state.raw<readonly TableListed[] | null>(null);
-  open = $state.raw<readonly TableListed[] | null>(null);
-  running = $state.raw<readonly TableListed[] | null>(null);
+  open = $state.raw<Shelf | null>(null);
+  running = $state.raw<Shelf | null>(null);
+  /** The pages one looks at. */
+  page = $state<Record<Around, number>>({ open: 1, running: 1 });
+  private wished = $state.raw<Seeking>({ ...ANYTHING });
   standings = $state.raw<Readonly<Record<string, GameStanding>>>({});
   problem = $state.raw<unknown>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +47,22 @@ export class LobbyTables {
       document.removeEventListener("visibilitychange", this.wake);
       window.removeEventListener("online", this.wake);
     };
+  }
+
+  get seeking(): Seeking {
+    return this.wished;
+  }
+
+  /** Look for something else, from the first page on. */
+  set seeking(wished: Seeking) {
+    this.wished = wished;
+    this.page = { open: 1, running: 1 };
+    void this.look();
+  }
+
+  turnTo(list: Around, page: number): void {
+    this.page[list] = page;
+    void this.look();
   }
 
   private wake = (): void => {
@@ -58,13 +87,24 @@ export class LobbyTables {
   }
 
   private async lookAround(): Promise<void> {
-    const { tables } = await ask(client.GET("/api/tables"));
+    const { wished } = this;
+    const [open, running] = await Promise.all([this.shelf("open"), this.shelf("running")]);
+    // Somebody looks for something else by now: that is on its way.
+    if (wished !== this.wished) return;
+    this.open = open;
+    this.running = {
+      ...running,
+      tables: running.tables.filter((table) => table.choices.spectators !== "none"),
+    };
+  }
+
+  private async shelf(state: Around): Promise<Shelf> {
+    const query = { ...queryOf(this.wished), state, page: this.page[state] };
+    const told = await ask(client.GET("/api/tables", { params: { query } }));
+    // The last page may be gone since.
+    if (told.page > told.pages) this.page[state] = Math.max(1, told.pages);
     const own = me.person?.id;
-    const others = tables.filter((table) => !own || !sitsAt(table, own));
-    this.open = others.filter((table) => table.state === "open");
-    this.running = others.filter(
-      (table) => table.state === "running" && table.choices.spectators !== "none",
-    );
+    return { ...told, tables: told.tables.filter((table) => !own || !sitsAt(table, own)) };
   }
 
   private async lookAtMine(): Promise<void> {

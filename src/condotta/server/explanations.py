@@ -1,0 +1,40 @@
+"""What a view means, and where answers would lead: what a worker finds out for ``explaining``.
+
+Everything is made from a view, so nothing hidden can be in it. A worker starts with this module, so
+it needs nothing of the server's libraries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from condotta.core.event import Event
+from condotta.core.registry import description_of
+from condotta.core.values import JsonObject
+
+
+def explain(game: str, view: JsonObject) -> JsonObject:
+    """Say what a view means, and what would come of each answer it asks for."""
+    reading, *forecasts = description_of(game).explanation_of(view)
+    return {
+        "reading": reading,
+        "forecasts": None if view["decision"] is None else [*forecasts],
+    }
+
+
+def plan(game: str, view: JsonObject, actions: Sequence[JsonObject]) -> JsonObject:
+    """Show where a seat's answers would lead; ``{}`` in a game without planning."""
+    planned = description_of(game).plan_of(view, actions)
+    if planned is None:
+        return {}
+    return {
+        "view": planned.view,
+        "events": [tell_event(event) for event in planned.events],
+        "ends": planned.ends,
+        **explain(game, planned.view),
+    }
+
+
+def tell_event(event: Event) -> JsonObject:
+    """Tell an event that has already been cut to what its hearer may know."""
+    return {"kind": event.kind, "key": event.key, "args": event.args}

@@ -52,8 +52,9 @@ WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "think": ("fault.",),
     "why": ("fact.",),
 }
-"""The rooms that are loaded by those who need them (accounts, lessons, proofs of a fair deal, puzzles,
-boards to think on, reasons behind advice), and the words of the package that belong there, too."""
+"""The rooms that are loaded by those who need them (accounts, lessons, proofs of a fair deal,
+puzzles, boards to think on, reasons behind advice), and the words of the package that belong there,
+too."""
 
 FOR_EVERYBODY = ("edition.", "variant.", "variant-help.", "option-help.", "reason.")
 """Words of a game that the lobby and the lists of games say, too."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.server.places import OTHER_PASSWORD, Device, Place, a_place, fine, re
 
 HOME = "https://condotta.example"
 ADDRESS = "anna@example.org"
-OURS = {"public_url": HOME}
+OURS: dict[str, Any] = {"public_url": HOME}
 
 
 @pytest.fixture

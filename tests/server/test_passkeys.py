@@ -11,6 +11,7 @@ from sqlalchemy import func, select, update
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from condotta.server import passkeys, schema
+from condotta.server.origins import Origin
 from condotta.server.passkeys import CHALLENGE_MS, MOST_PASSKEYS
 from condotta.server.routes.common import LATELY_MS
 from tests.server.authenticators import OWNER_THERE, Authenticator
@@ -100,7 +101,7 @@ def test_a_ceremony_may_end_at_another_process(place: Place, owner: Device) -> N
     signed = key.sign(options(place.device(), "/passkeys/challenge"))
     house = place.house
     other = passkeys.Passkeys(house.database, house.people, place.clock)
-    origin = passkeys.Origin("https://table.example", "table.example")
+    origin = Origin("https://table.example", "table.example")
     person, _ = place.run(other.log_in(origin, signed))
     assert person.id == owner.me()
 

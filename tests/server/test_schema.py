@@ -195,6 +195,17 @@ def appointed(anna: Guest) -> dict[str, Any]:
         return {"whom": beppe.id, "table_id": beppe.new_table(seats=2)}
 
 
+FOR_ACCOUNTS = {one[:2] for one in OPERATIONS if {*one[2]["tags"]} & {"accounts", "passkeys"}}
+"""What a guest may not do at all."""
+
+
+def account_token(anna: Guest) -> str:
+    """Make an account of a guest; its token is another."""
+    account = {"name": f"Anna {anna.id}", "password": "correct horse"}
+    token: str = anna.post("/api/people/account", account)["token"]
+    return token
+
+
 def explore(
     served: Served, method: str, path: str, mode: GenerationMode, *, signed_in: bool
 ) -> Counter[int]:
@@ -209,7 +220,8 @@ def explore(
             places.insert(0, puzzle_place(anna))
         if path.startswith("/api/admin"):
             places = [appointed(anna), {}]
-        headers = {"authorization": f"Bearer {anna.token}"} if signed_in else {}
+        token = account_token(anna) if (method, path) in FOR_ACCOUNTS else anna.token
+        headers = {"authorization": f"Bearer {token}"} if signed_in else {}
 
         @given(case=operation.as_strategy(generation_mode=mode))
         @settings(

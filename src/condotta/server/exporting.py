@@ -36,7 +36,8 @@ KEPT: Final[dict[str, Column[str]]] = {
 NOT_TOLD: Final = frozenset(
     {"token_hash", "secret_hash", "credential", "public_key", "person", "who", "outcome"}
 )
-"""Secrets that open a session, what keys are known by, what is the same in every row, and what operators say of it."""
+"""Secrets that open a session, what keys are known by, what is the same in every row, and what
+operators say of it."""
 
 ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "sit": ("seat", "name", "colour"),

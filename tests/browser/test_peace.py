@@ -26,7 +26,7 @@ def peace(key: str, language: str = "en", **args: object) -> str:
 
 
 def admin(key: str, **args: object) -> str:
-    return say(f"web.admin.{key}", **args)
+    return say(f"web.admin.{key}", "en", **args)
 
 
 def sit_together(host: Visitor, guest: Visitor, *, begin: bool = True) -> tuple[str, str]:

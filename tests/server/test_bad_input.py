@@ -737,7 +737,7 @@ def test_an_accounts_name_is_its_own(house: House) -> None:
     url = house.served.url
     zeno = {"name": "Zeno", "password": "correct horse"}
     assert httpx.post(f"{url}/api/people/account", json=zeno).status_code == 201
-    guest = house.guest("Somebody")
+    guest = house.guest("Stranger")
     with house.unchanged():
         for name in ("Zeno", "zeno", "ＺＥＮＯ", " Zeno "):
             answer = httpx.post(f"{url}/api/people/guest", json={"name": name})

@@ -25,6 +25,7 @@ it.each([
   ["/puzzles/pax-renaissance", { page: "puzzles", game: "pax-renaissance" }],
   ["/puzzles/chess", { page: "missing" }],
   ["/about", { page: "about" }],
+  ["/admin", { page: "admin" }],
   ["/elsewhere", { page: "missing" }],
   // No page of ours: the browser is to load it.
   ["/licences.txt", { page: "missing" }],

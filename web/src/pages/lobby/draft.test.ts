@@ -98,6 +98,7 @@ describe("from the form to what the server is asked", () => {
       spectators: "closed",
       first: "random",
       rated: true,
+      language: null,
       hints: false,
     });
   });

@@ -99,6 +99,7 @@ describe("from the form to what the server is asked", () => {
       first: "random",
       rated: true,
       rate_guests: false,
+      language: null,
       hints: false,
     });
   });

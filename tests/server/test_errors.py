@@ -26,6 +26,7 @@ ARGS: dict[str, dict[str, object]] = {
     "name-taken": {"name": "Zoë"},
     "no-step": {"given": 99, "steps": 42},
     "passkeys-full": {"most": 20},
+    "too-many-tables": {"most": 5},
     "seat-taken": {"seat": 3},
     "suspended": {"why": "shouting", "until": "2026-12-24 18:00 UTC"},
     "too-deep": {"deepest": 32},

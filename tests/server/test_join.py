@@ -329,6 +329,7 @@ def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) 
         "first": 1,
         "rated": False,
         "rate_guests": False,
+        "language": None,
         "hints": True,
     }
 

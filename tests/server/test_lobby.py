@@ -13,7 +13,7 @@ import pytest
 from condotta.server import acts, lobby, schema
 from condotta.server.acts import Actor
 from condotta.server.caretaking import DAY_MS, HOUR_MS
-from condotta.server.choices import Choices, DaysPace, LivePace
+from condotta.server.choices import Choices, DaysPace, LivePace, NoPace
 from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.lobby import HERE_MS, PAGE, Quota, Wanted
@@ -101,8 +101,8 @@ def test_the_newest_of_those_who_are_there_is_first_and_all_are_on_some_page(add
 def test_one_can_look_for_game_edition_seats_pace_and_language(address: str) -> None:
     async def story() -> None:
         async with a_house(address) as (house, _):
-            usual = await new_table(house, seats=4)
-            old = await new_table(house, seats=5, edition="1995", language="hu")
+            usual = await new_table(house, seats=4, pace=NoPace())
+            old = await new_table(house, seats=5, edition="1995", language="hu", pace=NoPace())
             pax = await new_table(house, game="pax-renaissance", seats=3, pace=LivePace())
             days = await new_table(house, seats=4, pace=DaysPace(), language="pl")
             await new_table(house, public=False)

@@ -236,7 +236,7 @@ def test_without_a_client_a_plain_page_says_how_to_have_one(
     assert f'lang="{language}"' in answer.text
     assert catalogue(language).tell("page.not-built") in answer.text
     assert "make play" in answer.text
-    assert "condotta join http://table.example/" in answer.text
+    assert "condotta join http://table.example" in answer.text
     # Nothing that the content policy would keep from working.
     assert re.search(r"<script|<style|style=|<link|<img", answer.text) is None
 

@@ -108,9 +108,11 @@ def visit(sqlite_address: str) -> Visit:
         doors = Doors(app)
         schema.metadata.create_all(doors.house.database.engine)
         doors.house.database.start()
+        await doors.house.thinkers.start()
         try:
             yield doors
         finally:
+            await doors.house.thinkers.close()
             doors.house.database.close()
 
     def run(story: Callable[[Doors], Awaitable[None]]) -> None:

@@ -66,7 +66,7 @@ class World:
         for seat in range(game.seats):
             colour = self.live.table.chairs[seat].colour
             self.take("sit", seat, seat=seat, name=PEOPLE[seat], colour=colour)
-        self.take("start", 0, header=header_of(game), seed_hash="")
+        self.take("start", 0, header=header_of(game), seed_hash="0" * 64)
         self.ears: dict[int | None, Listener] = {}
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import count
 
 from condotta.server import lobby
 from condotta.server.acts import retire
@@ -15,6 +16,10 @@ from condotta.server.tasks import Tasks
 LOG = logging.getLogger("condotta.server")
 
 ROUND_SECONDS = 60.0
+
+ROUNDS_FIRST = 60
+"""So many rounds a fresh process makes before it takes anything away: whoever could not come while
+the house was shut has an hour."""
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
@@ -42,20 +47,17 @@ class Caretaker:
         await self._tasks.cancel()
 
     async def _make_rounds(self) -> None:
-        while True:
+        for done in count():
             try:
-                await self.look_round()
+                await (self.note_who_is_there() if done < ROUNDS_FIRST else self.look_round())
             except Exception:
                 LOG.exception("trouble in the lobby")
             await asyncio.sleep(ROUND_SECONDS)
 
     async def look_round(self) -> None:
         """Note who is there, then take away what nobody comes back to."""
+        await self.note_who_is_there()
         hall, now = self._hall, self._hall.clock()
-        attended = [*hall.take_attended()]
-        for first in range(0, len(attended), AT_ONCE):
-            some = attended[first : first + AT_ONCE]
-            await hall.database.write(lobby.note_seen, some, now)
         left = await hall.database.read(
             lobby.left_tables,
             waiting_before=now - self._waiting_ms,
@@ -63,6 +65,14 @@ class Caretaker:
         )
         for table_id in left:
             await self._retire(table_id)
+
+    async def note_who_is_there(self) -> None:
+        """Note at which tables somebody they need is."""
+        hall, now = self._hall, self._hall.clock()
+        attended = [*hall.take_attended()]
+        for first in range(0, len(attended), AT_ONCE):
+            some = attended[first : first + AT_ONCE]
+            await hall.database.write(lobby.note_seen, some, now)
 
     async def _retire(self, table_id: str) -> None:
         try:

@@ -21,7 +21,7 @@ from condotta.server.clocks import TableClocks
 from condotta.server.story import RecordedStep, Story
 from condotta.server.table import Ask, Table, Talk
 
-VERSION = 6
+VERSION = 7
 
 EVERY = 100
 """Entries of the log between two checkpoints."""

@@ -36,7 +36,7 @@ from condotta.server.tokens import new_token
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 
-SessionId = Annotated[str, Path(pattern=f"^[0-9a-f]{{{ID_LENGTH}}}$")]
+SessionId = Annotated[str, Path(max_length=ID_LENGTH, pattern=f"^[0-9a-f]{{{ID_LENGTH}}}$")]
 
 
 class GivenAddress(Strict):

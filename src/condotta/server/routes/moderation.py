@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 Answer = TypeVar("Answer")
 
 PERSON_PATTERN = "^[a-z0-9]{1,16}$"
-OtherPerson = Annotated[str, Path(pattern=PERSON_PATTERN)]
+OtherPerson = Annotated[str, Path(max_length=16, pattern=PERSON_PATTERN)]
 
 
 class BlockedTold(FromServer):
@@ -43,9 +43,9 @@ class BlocksTold(FromServer):
 class NewReport(Strict):
     """What somebody did, in a few sentences, and the table where they did it."""
 
-    person: Annotated[str, Field(pattern=PERSON_PATTERN)]
+    person: Annotated[str, Field(max_length=16, pattern=PERSON_PATTERN)]
     text: Annotated[str, Field(min_length=1, max_length=2 * reporting.LONGEST_REPORT)]
-    table: Annotated[str, Field(pattern=r"^[A-Za-z0-9]{1,16}$")] | None = None
+    table: Annotated[str, Field(max_length=16, pattern=r"^[A-Za-z0-9]{1,16}$")] | None = None
 
 
 class ReportTold(FromServer):

@@ -40,7 +40,7 @@ from condotta.server.user_agents import device_words
 router = APIRouter(prefix="/api", tags=["passkeys"])
 
 Credential = Annotated[dict[str, JsonValue], Field(max_length=20)]
-PasskeyId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+PasskeyId = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]{1,16}$")]
 
 
 class SignedByDevice(Strict):

@@ -33,12 +33,12 @@ TEXTS = """() => {
 NAMES = re.compile(
     "|".join(say(f"region.{key}") for key in REGION_NAMES) + r"|https?://\S+"
     r"|Condotta|Condottiere|Eleonora|[A-Z]\d+-[A-Z0-9-]+|[a-z0-9]{10,}"
-    r"|Alba|Bruno|Caterina|Dante|Elena"
+    r"|Alba|Bruno|Caterina|Dante|Elena|Chrome|Linux"
     r"|Mar Ligure|Mare Adriatico|Mare Tirreno"
     r"|Lorc|Delapouite|Skoll|Quoting|Carl Olsen|Cathelineau|Caro Asercion|Natural Earth"
     r"|The \w+ Project Authors|Huerta Tipográfica|The Mozilla Foundation and Telefonica S\.A\."
 )
-"""What is called the same in every language: regions, addresses, rules, people, computer players, seas, authors.
+"""What is called the same everywhere: regions, addresses, rules, people, computer players, browsers, seas, authors.
 
 (What the regions are called in each language, the tests of the catalogue hold.)
 """

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from condotta.core.catalogue import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.pax_pages import asked, every_sight, finished_game, full_table
-from tests.browser.pax_player import Player, Pointing, at_random, prompt
+from tests.browser.pax_player import prompt
 from tests.browser.pax_positions import sit_down_at
 from tests.browser.screens import WIDE
 from tests.browser.test_accessibility import AT_REST, AXE, findings
@@ -117,17 +117,6 @@ def test_nothing_is_too_wide_for_phones_nor_too_small_for_fingers(visit: Visit) 
             page.evaluate(axe)
             trouble += tabs(page)
     assert not trouble, "\n".join(trouble)
-
-
-def test_somebody_plays_some_turns_with_a_finger(visit: Visit) -> None:
-    somebody = phone(visit, 360, 740)
-    somebody.come("Giovanna")
-    table = somebody.new_table(game="pax-renaissance", seats=3, computers=["random"] * 2)
-    player = Player(somebody, table, Pointing(finger=True), at_random(4))
-    player.sit_down()
-    player.play(most=8)
-    assert player.answers == 8
-    assert somebody.page.evaluate(WIDE) == []
 
 
 def test_what_is_asked_and_what_can_be_done_are_in_sight_in_a_low_window(visit: Visit) -> None:

@@ -210,9 +210,9 @@ def see_a_forecast(table: Table) -> Times:
 def list_all_answers(table: Table) -> Times:
     """Open the list of everything that can be answered, and close it."""
     while True:
-        yield table.timed(table.key("c"), Awaited("ul.options"), "keydown")
+        yield table.timed(table.key("c"), Awaited("ul.options > li"), "keydown")
         table.page.keyboard.press("c")
-        table.page.locator("ul.options").wait_for(state="detached")
+        table.page.locator("ul.options > li").first.wait_for(state="detached")
 
 
 def move_the_focus(table: Table) -> Times:

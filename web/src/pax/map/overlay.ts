@@ -1,6 +1,6 @@
 /** What an answer would change on the map, worked out from the events the rules foretell. */
 
-import type { EventSeen, Forecast, MapState, Region, View } from "../view";
+import type { EventSeen, Forecast, MapState, View } from "../view";
 
 export type Loss = "killed" | "repressed" | "moved";
 
@@ -26,8 +26,6 @@ export interface Overlay {
   /** Who would have an empire's card; null: its throne. */
   readonly owners: ReadonlyMap<string, number | null>;
   readonly battles: ReadonlyMap<string, { readonly attackers: number; readonly defenders: number }>;
-  /** The fair that would be held; null for none. */
-  readonly fair: Region | null;
   /** The emporium that would open. */
   readonly opened: string | null;
 }
@@ -46,7 +44,6 @@ class Drafting {
   readonly states = new Map<string, MapState>();
   readonly owners = new Map<string, number | null>();
   readonly battles = new Map<string, { attackers: number; defenders: number }>();
-  fair: Region | null = null;
   opened: string | null = null;
 
   constructor(view: View) {
@@ -113,9 +110,6 @@ class Drafting {
         break;
       case "empire-to-throne":
         this.owners.set(empire, null);
-        break;
-      case "fair-convened":
-        this.fair = event.row as Region;
         break;
       case "route-shifted":
         this.opened = text(event, "opened");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ROUTES } from "../facts";
 import { wide } from "./geometry";
-import { alongOf, fairAmong, sailed } from "./sailing";
+import { fairAmong, sailed, stagesOf } from "./sailing";
 import { wayOf } from "./voyage";
 
 const layout = wide(false);
@@ -26,14 +26,17 @@ test("the ship stops where the last florin went", () => {
   expect(Math.hypot(end.x - x, end.y - y)).toBeLessThan(8);
 });
 
-test("parts of a way are measured along it", () => {
+test("the stages of a way are measured along it", () => {
   const way = [
     { x: 0, y: 0 },
     { x: 10, y: 0 },
     { x: 10, y: 30 },
   ];
-  expect(alongOf(way, 0)).toEqual({ x: 0, y: 0 });
-  expect(alongOf(way, 0.5)).toEqual({ x: 10, y: 10 });
-  expect(alongOf(way, 1)).toEqual({ x: 10, y: 30 });
-  expect(alongOf([], 0.5)).toBeUndefined();
+  expect(stagesOf(way)).toEqual([
+    { x: 0, y: 0, offset: 0 },
+    { x: 10, y: 0, offset: 0.25 },
+    { x: 10, y: 30, offset: 1 },
+  ]);
+  expect(stagesOf([])).toEqual([]);
+  expect(stagesOf([{ x: 1, y: 2 }])).toEqual([{ x: 1, y: 2, offset: 0 }]);
 });

@@ -46,17 +46,9 @@ export function sailed(
   return points.slice(0, end + 1);
 }
 
-/** The point after some part of a way. */
-export function alongOf(way: readonly Point[], part: number): Point | undefined {
-  const legs = way.slice(1).map((to, place) => ({ from: way[place] ?? to, to }));
-  let rest = part * legs.reduce((sum, { from, to }) => sum + distance(from, to), 0);
-  for (const { from, to } of legs) {
-    const length = distance(from, to);
-    if (rest <= length && length > 0) {
-      const done = rest / length;
-      return { x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done };
-    }
-    rest -= length;
-  }
-  return way[way.length - 1];
+/** The points of a way, each with the part of it that lies behind: the stages of a motion. */
+export function stagesOf(way: readonly Point[]): readonly (Point & { readonly offset: number })[] {
+  let behind = 0;
+  const sums = way.map((to, place) => (behind += distance(way[place - 1] ?? to, to)));
+  return way.map((point, place) => ({ ...point, offset: (sums[place] ?? 0) / (behind || 1) }));
 }

@@ -107,8 +107,10 @@ bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and 
 	@scripts/bootstrap research .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
 
-bench-tables: compile-best ## Live tables, beside boardgame.io (ARGS)
+bench-tables: compile-best ## Live tables, beside boardgame.io; two processes, one killed (ARGS)
 	@scripts/node $(BIN)/python benchmarks/tables/run.py $(ARGS)
+	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
+		PYTHONPATH=benchmarks:$$PYTHONPATH scripts/node $(BIN)/python -m tables.house
 
 bench-explaining: compile-best ## What explaining every sight costs beside the moves (ARGS)
 	@$(BIN)/python benchmarks/explaining/run.py $(ARGS)

@@ -1,6 +1,7 @@
 """Serve Condotta's tables for the benchmarks: a fresh SQLite file, no limits, a free port.
 
-Prints `{"port": …}` once it listens. CONDOTTA_CLIENT may name the folder of a built client.
+Prints `{"port": …}` once it listens. CONDOTTA_CLIENT may name the folder of a built client,
+CONDOTTA_DATABASE_URL another database.
 """
 
 import gc
@@ -20,7 +21,8 @@ def main() -> None:
     client = os.environ.get("CONDOTTA_CLIENT")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            database_url=f"sqlite:///{Path(folder) / 'tables.sqlite3'}",
+            database_url=os.environ.get("CONDOTTA_DATABASE_URL")
+            or f"sqlite:///{Path(folder) / 'tables.sqlite3'}",
             port=0,
             limits=False,
             plain_http=True,

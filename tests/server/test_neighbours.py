@@ -10,14 +10,14 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import Connection, text
 
-from condotta.server import acts, neighbours
+from condotta.server import acts, neighbours, store
 from condotta.server.choices import Choices
 from condotta.server.hall import Hall
 from condotta.server.house import House
 from condotta.server.seating import put_up
 from condotta.server.store import CHANNEL
 from tests.server.crowds import Ear, ear, houses, people
-from tests.server.houses import ANNA, BEPPE, Time, open_house, until
+from tests.server.houses import ANNA, BEPPE, PATIENCE, Time, open_house, until
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +75,9 @@ def test_what_cannot_be_read_is_passed_over(
         "a 1 2 3 4",
         "a -1",
         "a ²",
+        "entry a",
+        "entry a 1",
+        "entry a x {}",
     ]
 
     async def evening() -> None:
@@ -134,6 +137,78 @@ def test_one_table_that_cannot_be_read_on_keeps_no_other_from_it(
 
     asyncio.run(evening())
     assert "a table cannot be read on" in caplog.text
+
+
+# --- what was written -----------------------------------------------------------------------------
+
+
+def heard_by(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Keep what a process hears."""
+    heard: list[str] = []
+    hear = house.neighbours._hear
+
+    def keep(told: str) -> None:
+        heard.append(told)
+        hear(told)
+
+    monkeypatch.setattr(house.neighbours, "_hear", keep)
+    return heard
+
+
+def test_an_entry_is_taken_as_it_is_told_and_not_read(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with two_houses(postgres_address) as (one, other):
+            table_id = await new_table(one)
+            there = await other.hall.open(table_id)
+            heard = heard_by(other, monkeypatch)
+
+            async def fail(*_: object) -> bool:
+                raise AssertionError("it was read")
+
+            monkeypatch.setattr(other.hall, "_read_on", fail)
+            await sit(one, table_id)
+            await until(lambda: there.table.length == 2)
+            here = await one.hall.open(table_id)
+            assert there.table.keys == here.table.keys
+            assert there.table.chairs == here.table.chairs
+            # A process of version 0.5 understands the second.
+            await until(lambda: f"{table_id} 2" in heard)
+
+    asyncio.run(evening())
+
+
+def test_an_entry_that_is_too_long_or_was_told_by_an_older_process_is_read(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with two_houses(postgres_address) as (one, other):
+            table_id = await new_table(one)
+            there = await other.hall.open(table_id)
+            heard = heard_by(other, monkeypatch)
+            monkeypatch.setattr(store, "LONGEST_NOTICE", 10)
+            await sit(one, table_id)
+            await until(lambda: there.table.length == 2)
+            assert not [told for told in heard if told.startswith("entry")]
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("told", ["{", "[]", "{}", '{"number":2,"at":1,"kind":"nothing"}'])
+def test_an_entry_that_makes_no_sense_is_read_instead(postgres_address: str, told: str) -> None:
+    async def evening() -> None:
+        async with two_houses(postgres_address) as (one, other):
+            table_id = await new_table(one)
+            await other.hall.open(table_id)
+            await say(one, f"entry {table_id} 2 {told}")
+            await sit(one, table_id)
+            # A table that has taken nonsense is put away, and read anew by whoever comes.
+            async with asyncio.timeout(PATIENCE):
+                while (await other.hall.open(table_id)).table.length < 2:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(evening())
 
 
 def failing_at(hall: Hall, broken: str) -> Callable[..., object]:

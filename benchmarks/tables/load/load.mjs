@@ -28,11 +28,11 @@ const PATIENCE = 30;
 /** Where the answers of the runner come from, one line for each stage. */
 const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
-function readArguments() {
-    const text = { type: 'string' };
-    const { values } = parseArgs({ options: { port: text, tables: text, rate: text, seconds: text } });
+export function readArguments(...names) {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const { values } = parseArgs({ options });
     const numbers = Object.fromEntries(Object.entries(values).map(([name, given]) => [name, Number(given)]));
-    for (const name of ['port', 'tables', 'rate', 'seconds']) {
+    for (const name of names) {
         if (!(numbers[name] > 0)) throw new Error(`--${name} must be a number above 0`);
     }
     return numbers;
@@ -116,7 +116,7 @@ export function fail(error) {
 }
 
 /** Do something with every table, a few at a time. */
-async function each(tables, work) {
+export async function each(tables, work) {
     for (let first = 0; first < tables.length; first += AT_ONCE) {
         await Promise.all(tables.slice(first, first + AT_ONCE).map(work));
     }
@@ -137,7 +137,7 @@ function begin(tables) {
 }
 
 /** Send moves at a rate over all tables, each table in its turn. */
-async function paced(tables, rate, seconds) {
+export async function paced(tables, rate, seconds) {
     const phase = begin(tables);
     const total = Math.round(rate * seconds);
     for (let sent = 0; sent < total; ) {
@@ -151,7 +151,7 @@ async function paced(tables, rate, seconds) {
 }
 
 /** Let every table move as fast as it can; only what arrives in time counts. */
-async function saturated(tables, seconds) {
+export async function saturated(tables, seconds) {
     const phase = begin(tables);
     for (const table of tables) {
         table.running = true;
@@ -173,14 +173,14 @@ async function warmUp(Table, server) {
 }
 
 /** Tell the runner that a stage is over, and wait until it has seen what it wants to see. */
-async function reach(stage) {
+export async function reach(stage) {
     console.log(JSON.stringify({ stage }));
     const { done } = await answers.next();
     if (done) throw new Error('the runner is gone');
 }
 
 async function main(Table) {
-    const { port, tables: count, rate, seconds } = readArguments();
+    const { port, tables: count, rate, seconds } = readArguments('port', 'tables', 'rate', 'seconds');
     const server = `http://127.0.0.1:${port}`;
     const tables = Array.from({ length: count }, () => new Table(server));
     await warmUp(Table, server);

@@ -13,7 +13,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -96,8 +96,8 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-Insert: TypeAlias = tuple[str, tuple[object, ...]]
-"""An insert in the driver's own SQL, and its values."""
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""A statement in the driver's own SQL that answers nothing, and its values."""
 
 
 @dataclass(eq=False, slots=True)
@@ -106,7 +106,8 @@ class _Job(Generic[Answer]):
 
     work: Callable[[Connection], Answer]
     waiting: asyncio.Future[Answer]
-    insert: Insert | None
+    rows: Sequence[Statement]
+    """Where the work is only this, it is done together with that of others."""
     answer: Answer | None = None
     problem: BaseException | None = None
 
@@ -120,10 +121,10 @@ class _Job(Generic[Answer]):
             self.waiting.set_result(cast("Answer", self.answer))
 
 
-def _insert_together(connection: Connection, inserts: list[Insert]) -> None:
-    """Insert rows, those of one statement in one go."""
+def _write_together(connection: Connection, rows: list[Statement]) -> None:
+    """Write rows, those of one statement in one go."""
     statements: dict[str, list[tuple[object, ...]]] = {}
-    for statement, values in inserts:
+    for statement, values in rows:
         statements.setdefault(statement, []).append(values)
     for statement, several in statements.items():
         connection.exec_driver_sql(statement, several)
@@ -177,15 +178,17 @@ class Database:
         """
         return await self._write(lambda connection: work(connection, *given, **named))
 
-    async def write_row(self, row: Insert, work: Callable[[Connection], None]) -> None:
-        """Do something that only inserts a row: many such are inserted in one go."""
-        await self._write(work, row)
+    async def write_rows(
+        self, rows: Sequence[Statement], work: Callable[[Connection], None]
+    ) -> None:
+        """Do something that only writes rows: those of many are written in one go."""
+        await self._write(work, rows)
 
     async def _write(
-        self, work: Callable[[Connection], Answer], insert: Insert | None = None
+        self, work: Callable[[Connection], Answer], rows: Sequence[Statement] = ()
     ) -> Answer:
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, waiting, insert))
+        self._jobs.put(_Job(work, waiting, rows))
         return await waiting
 
     async def read(
@@ -238,9 +241,9 @@ class Database:
         """Do all jobs in one transaction; if that fails, each in its own."""
         try:
             with self._transaction() as connection:
-                _insert_together(connection, [job.insert for job in batch if job.insert])
+                _write_together(connection, [row for job in batch for row in job.rows])
                 for job in batch:
-                    if job.insert is None:
+                    if not job.rows:
                         job.answer = job.work(connection)
         except Exception:
             for job in batch:

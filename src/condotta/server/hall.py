@@ -233,12 +233,12 @@ class Hall:
         entry = draft.entry(live.table.length + 1, self.clock())
         noted = draft.ends or entry.kind not in QUIET_KINDS
         append = partial(store.append, table_id=live.table.id, entries=[entry], unsettles=noted)
-        if noted or self.database.is_shared:
+        if noted:
             await self.database.write(append)
         else:
             # Nothing else is written with it: it is a row among others.
-            row = store.entry_row(self.database.engine.dialect, live.table.id, entry)
-            await self.database.write_row(row, append)
+            rows = store.rows_of(self.database.engine.dialect, live.table.id, entry)
+            await self.database.write_rows(rows, append)
         self._take(live, entry)
         if entry.kind == "move":
             self._metrics.count_move(live.table.choices.game)
@@ -258,6 +258,15 @@ class Hall:
         """Say whether a table is in memory, or being read."""
         return table_id in self.tables or table_id in self._opening
 
+    def take_told(self, table_id: str, entry: Entry) -> bool:
+        """Take an entry that another process has written and told, if it is the next one."""
+        live = self.tables.get(table_id)
+        if live is None or live.lock.locked() or live.table.length != entry.number - 1:
+            return False
+        self._take(live, entry)
+        self.on_change(live)
+        return True
+
     async def catch_up(self, table_id: str, number: int | None = None) -> None:
         """Read on: another process has written to a table, up to a number if that is known."""
         if not self.holds(table_id):
@@ -265,8 +274,9 @@ class Hall:
         # One that is being read may have been read too early.
         live = await self.open(table_id)
         async with live.lock:
-            if number is None or live.table.length < number:
-                await self._read_on(live)
+            if number is not None and live.table.length >= number:
+                return
+            await self._read_on(live)
         self.on_change(live)
 
     async def settle(self, table_id: str) -> None:

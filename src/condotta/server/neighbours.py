@@ -5,7 +5,8 @@ stored. A process that was cut off reads on at all its tables when it is back.
 
 What they say to each other, one line each:
 
-    TABLE NUMBER                an entry has been written
+    entry TABLE NUMBER ENTRY    an entry has been written: this one
+    TABLE NUMBER                an entry has been written: too long a one, or by an older process
     here TABLE PROCESS SEATS    these seats' people are connected to that process
     who TABLE PROCESS           that process has opened a table: who is there?
     unheard PERSON              somebody wants to hear other people than before
@@ -26,6 +27,7 @@ from urllib.parse import quote, unquote
 from weakref import WeakSet
 
 import psycopg
+from orjson import loads
 from sqlalchemy import Connection, text
 
 from condotta.server import notices
@@ -33,7 +35,8 @@ from condotta.server.audience import LiveTable
 from condotta.server.database import Database
 from condotta.server.hall import Hall
 from condotta.server.limits import Bucket, Limits
-from condotta.server.store import CHANNEL
+from condotta.server.log import Entry
+from condotta.server.store import CHANNEL, LONGEST_NOTICE
 from condotta.server.tasks import Tasks
 
 LOG = logging.getLogger("condotta.server")
@@ -46,9 +49,6 @@ LOOK_SECONDS = 1.0
 
 NOTES_SECONDS = 1.0
 """How often processes tell each other what was taken of the limits."""
-
-LONGEST_NOTICE = 7000
-"""PostgreSQL takes less than 8000 bytes."""
 
 
 class Neighbours:
@@ -141,6 +141,10 @@ class Neighbours:
 
     def _hear(self, told: str) -> None:
         match told.split(" "):
+            case ["entry", table_id, number, _, *_] if _is_number(number):
+                self._hear_of_entry(table_id, int(number), told.split(" ", 3)[3])
+            case [table_id, number] if _is_number(number):
+                self._hear_of_entry(table_id, int(number))
             case ["here", table_id, process, seats] if _are_seats(seats):
                 if process != self._hall.process:
                     present = frozenset(int(seat) for seat in seats.split(",") if seat)
@@ -149,35 +153,53 @@ class Neighbours:
                 live = self._hall.tables.get(table_id)
                 if live is not None and live.here and process != self._hall.process:
                     self._tell_presence(live)
-            case ["unheard", person]:
-                self._tasks.begin(self._hear_anew(person))
-            case ["person", person]:
-                self.on_person(person)
-            case ["changed", table_id]:
-                self.on_changed(table_id)
             case ["taken", process, *notes]:
                 if process != self._hall.process:
                     for note in notes:
                         self._hear_of_limit(note)
-            case [table_id, number] if _is_number(number):
-                self._hear_of_entry(table_id, int(number))
+            case [kind, who]:
+                self._hear_of(kind, who)
             case _:
-                # Another version may have more to say than this one understands.
-                LOG.warning("a notice that cannot be read", extra={"notice": told[:80]})
+                self._wonder(told)
+
+    def _hear_of(self, kind: str, who: str) -> None:
+        match kind:
+            case "unheard":
+                self._tasks.begin(self._hear_anew(who))
+            case "person":
+                self.on_person(who)
+            case "changed":
+                self.on_changed(who)
+            case _:
+                self._wonder(f"{kind} {who}")
+
+    def _wonder(self, told: str) -> None:
+        # Another version may have more to say than this one understands.
+        LOG.warning("a notice that cannot be read", extra={"notice": told[:80]})
 
     def _hear_of_limit(self, note: str) -> None:
         match note.split("/"):
             case [kind, who, count] if _is_number(count):
                 self._limits.hear((kind, unquote(who)), int(count))
             case _:
-                LOG.warning("a notice that cannot be read", extra={"notice": note[:80]})
+                self._wonder(note)
 
-    def _hear_of_entry(self, table_id: str, number: int) -> None:
+    def _hear_of_entry(self, table_id: str, number: int, written: str | None = None) -> None:
         live = self._hall.tables.get(table_id)
         if live is not None and live.table.length >= number:
             return
+        if live is not None and written is not None and self._take(table_id, written):
+            return
         if self._hall.holds(table_id) or table_id in self._hall.driven:
             self._tasks.begin(self._catch_up(table_id, number))
+
+    def _take(self, table_id: str, written: str) -> bool:
+        """Take an entry as it was told; whatever is wrong with it is left to reading on."""
+        try:
+            return self._hall.take_told(table_id, Entry(**loads(written)))
+        except Exception:
+            LOG.exception("an entry cannot be taken", extra={"table": table_id})
+            return False
 
     async def _catch_up(self, table_id: str, number: int | None = None) -> None:
         """Read on at a table; whatever is wrong with it stays there."""

@@ -18,7 +18,6 @@ from sqlalchemy import (
     insert,
     or_,
     select,
-    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -27,13 +26,18 @@ from sqlalchemy.exc import IntegrityError
 from condotta.core.values import JsonObject
 from condotta.server import schema
 from condotta.server.choices import Choices
-from condotta.server.database import Insert
+from condotta.server.database import Statement
 from condotta.server.errors import Conflict
 from condotta.server.log import FORMAT, Entry
 from condotta.server.table import Table
 
 CHANNEL = "condotta_tables"
 """Where PostgreSQL tells the other processes that a table has gone on."""
+
+LONGEST_NOTICE = 7000
+"""PostgreSQL takes less than 8000 bytes."""
+
+_ANNOUNCE = "SELECT pg_notify(%s, %s), pg_notify(%s, %s)"
 
 
 def insert_table(connection: Connection, table: Table, address: str | None = None) -> None:
@@ -73,11 +77,29 @@ def append(
             update(schema.tables).where(schema.tables.c.id == table_id).values(settled=False)
         )
     if connection.dialect.name == "postgresql":
-        told = {"channel": CHANNEL, "told": f"{table_id} {entries[-1].number}"}
-        connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
+        for entry in entries:
+            connection.exec_driver_sql(*announcement(table_id, entry))
 
 
-def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Insert:
+def rows_of(dialect: Dialect, table_id: str, entry: Entry) -> list[Statement]:
+    """Give all that is written of an entry that unsettles nothing: many are written in one go."""
+    row = entry_row(dialect, table_id, entry)
+    return [row, announcement(table_id, entry)] if dialect.name == "postgresql" else [row]
+
+
+def announcement(table_id: str, entry: Entry) -> Statement:
+    """Tell the other processes of an entry, with all that is in it, so that they need not read it.
+
+    Then in the words that processes of version 0.5 understand, too; who knows the first, is done.
+    """
+    told = f"{table_id} {entry.number}"
+    whole = f"entry {told} {dumps(entry).decode()}"
+    if len(whole.encode()) > LONGEST_NOTICE:
+        whole = told
+    return _ANNOUNCE, (CHANNEL, whole, CHANNEL, told)
+
+
+def entry_row(dialect: Dialect, table_id: str, entry: Entry) -> Statement:
     """Give an entry as a row of the log, in the driver's own SQL.
 
     Every move comes through here, and building the statement anew would take four times as long

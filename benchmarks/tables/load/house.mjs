@@ -25,8 +25,9 @@ class HouseTable extends GuestTable {
         /** What each seat has sent and not seen accepted. */
         this.unanswered = [];
         this.accepted = new Set();
-        /** The last number each seat was told. */
+        /** The last number each seat was told, and how many events it knows. */
         this.told = [];
+        this.known = [];
     }
 
     async connect() {
@@ -35,7 +36,8 @@ class HouseTable extends GuestTable {
 
     seat(seat, server) {
         return new Promise((resolve) => {
-            const socket = new WebSocket(`${server.replace('http', 'ws')}${this.path}/live`, {
+            const since = this.told[seat] ? `?since=${this.known[seat]}&number=${this.told[seat]}` : '';
+            const socket = new WebSocket(`${server.replace('http', 'ws')}${this.path}/live${since}`, {
                 headers: { authorization: `Bearer ${this.tokens[seat]}` },
                 perMessageDeflate: false,
             });
@@ -65,6 +67,7 @@ class HouseTable extends GuestTable {
         const { number } = message.sight ?? {};
         if (number < this.told[seat]) fail(new Error(`a move was lost: ${number} after ${this.told[seat]}`));
         this.told[seat] = Math.max(number ?? 0, this.told[seat] ?? 0);
+        if (message.sight) this.known[seat] = message.sight.since + message.sight.events.length;
         if (message.type === 'welcome' && this.unanswered[seat]) {
             this.repeat(seat, message);
             return;

@@ -85,7 +85,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_trouble)
+    # In this order a door is looked for: the one that thousands come back to at once is the first.
     doors = (
+        live,
         games,
         moderation,
         people,
@@ -100,7 +102,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         ratings,
         admin,
         wellbeing,
-        live,
         pictures,
         pages,
     )

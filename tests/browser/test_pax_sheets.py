@@ -149,3 +149,20 @@ def test_losses_can_be_marked_while_they_are_asked_for_on_a_phone(visit: Visit) 
     slots = table.view["slots"]
     assert not {"granada", "valencia"} & {*slots}
     assert {"toledo", "paris", "aragon__papal_states"} <= {*slots}
+
+
+COVERED = """() => [...document.querySelectorAll('.paxmap [data-place][tabindex="0"]')]
+  .filter((place) => {
+    place.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  })
+  .map((place) => place.dataset.place)"""
+"""The places one is asked about that lie behind something when they are scrolled to."""
+
+
+def test_on_a_small_phone_no_piece_that_may_fall_hides_behind_the_prompt(visit: Visit) -> None:
+    page = Table(phone(visit, 320, 568), WAR, "play PREN008", "announce").page
+    asked_about = page.locator('.paxmap [data-place][tabindex="0"]')
+    assert asked_about.count() > 1
+    assert page.evaluate(COVERED) == []

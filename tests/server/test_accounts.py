@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,20 +18,6 @@ from tests.server.places import DAY, OTHER_PASSWORD, Device, Place, a_place, fin
 
 MINUTE = 60 * 1000
 HOUR = 60 * MINUTE
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with a_place(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def owner(place: Place) -> Device:
-    """Somebody with an account, logged in."""
-    device = place.device()
-    device.make_account()
-    return device
 
 
 # --- where one is logged in -----------------------------------------------------------------------

@@ -35,13 +35,6 @@ def place(tmp_path: Path, post: Post) -> Iterator[Place]:
         yield opened
 
 
-@pytest.fixture
-def owner(place: Place) -> Device:
-    device = place.device()
-    device.make_account()
-    return device
-
-
 def sent(place: Place) -> None:
     """Wait until nothing is on its way to the mail server."""
     place.run(place.house.mail.close())

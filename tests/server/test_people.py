@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,12 +48,6 @@ def cookie(answer: httpx.Response) -> Morsel[str]:
     given = [morsel for line in lines for morsel in SimpleCookie(line).values()]
     (session,) = [morsel for morsel in given if not morsel.key.endswith("-device")]
     return session
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with a_place(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -32,12 +32,12 @@ from condotta.server.people import Person
 from condotta.server.routes.common import (
     JSON,
     Anybody,
+    PersonId,
     TheHouse,
     do_in_database,
     hold_back,
     note_security,
 )
-from condotta.server.routes.people import PersonId
 from condotta.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])

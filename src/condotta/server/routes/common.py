@@ -32,6 +32,10 @@ Answer = TypeVar("Answer")
 
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 
+LONGEST_ID: Final = 16
+ID_PATTERN: Final = f"^[a-z0-9]{{1,{LONGEST_ID}}}$"
+PersonId = Annotated[str, Path(max_length=LONGEST_ID, pattern=ID_PATTERN)]
+
 SECURITY = logging.getLogger("condotta.security")
 
 AWAY_SECONDS: Final = 5.0
@@ -168,7 +172,7 @@ def hold_back_both(
     hold_back(house, f"{kind}-address", address_of(connection))
 
 
-def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
+async def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
     """Hold back who asks too often."""
     hold_back(house, "ask", asker_of(connection, person))
 

@@ -17,6 +17,8 @@ from condotta.server.names import LONGEST_NAME
 from condotta.server.origins import our_origin
 from condotta.server.passkeys import HOUSE_NAME, Passkey
 from condotta.server.routes.common import (
+    ID_PATTERN,
+    LONGEST_ID,
     Account,
     Anybody,
     Held,
@@ -40,7 +42,7 @@ from condotta.server.user_agents import device_words
 router = APIRouter(prefix="/api", tags=["passkeys"])
 
 Credential = Annotated[dict[str, JsonValue], Field(max_length=20)]
-PasskeyId = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]{1,16}$")]
+PasskeyId = Annotated[str, Path(max_length=LONGEST_ID, pattern=ID_PATTERN)]
 
 
 class SignedByDevice(Strict):

@@ -10,7 +10,7 @@ import math
 from asyncio import sleep
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from orjson import dumps
 from pydantic import Field
 
@@ -36,6 +36,7 @@ from condotta.server.routes.common import (
     JSON,
     Anybody,
     Held,
+    PersonId,
     Somebody,
     TheHouse,
     address_of,
@@ -57,7 +58,6 @@ LONGEST_SLOWED = 10.0
 GivenName = Annotated[str, Field(max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=1000)]
 GivenToken = Annotated[str, Field(max_length=200)]
-PersonId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]{1,16}$")]
 
 
 class NewName(Strict):

@@ -14,8 +14,9 @@ from condotta.server.mail import CannotMail, check_mail_settings
 from condotta.server.resets import LINK_MS
 from condotta.server.run import run
 from condotta.server.settings import Settings
+from tests.server.authenticators import Authenticator
 from tests.server.letters import Post, free_port
-from tests.server.places import OTHER_PASSWORD, Device, Place, a_place, fine, refused
+from tests.server.places import OTHER_PASSWORD, PASSWORD, Device, Place, a_place, fine, refused
 
 HOME = "https://condotta.example"
 ADDRESS = "anna@example.org"
@@ -86,7 +87,7 @@ def test_a_link_sets_a_new_password_once(place: Place, owner: Device, post: Post
     assert refused(place.device().ask("POST", "/sessions/reset", **body)) == (401, "bad-code")
 
 
-def test_a_link_ends_after_half_an_hour_and_with_the_next_one(
+def test_a_link_ends_after_ten_minutes_and_with_the_next_one(
     place: Place, owner: Device, post: Post
 ) -> None:
     confirm(place, owner, post)
@@ -95,6 +96,7 @@ def test_a_link_ends_after_half_an_hour_and_with_the_next_one(
         place.device().ask("POST", "/resets", address=ADDRESS)
         sent(place)
         tokens.append(token_in(post.letters[-1], "reset"))
+    assert LINK_MS == 10 * 60 * 1000
     place.clock.now += LINK_MS - 1
     answer = place.device().ask(
         "POST", "/sessions/reset", secret=tokens[0], password=OTHER_PASSWORD
@@ -118,6 +120,63 @@ def test_the_answer_does_not_tell_whether_an_address_is_known(
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     sent(place)
     assert [letter["To"] for letter in post.letters] == [ADDRESS, ADDRESS]
+
+
+def test_the_owner_is_written_to_when_something_changes_about_how_they_log_in(
+    place: Place, owner: Device, post: Post
+) -> None:
+    confirm(place, owner, post)
+    assert [letter["Subject"] for letter in post.letters] == ["Condotta: is this your address?"]
+    code = fine(owner.ask("POST", "/people/me/codes"))["codes"][0]
+    key = Authenticator(origin=HOME, domain="condotta.example")
+    asked = fine(owner.ask("POST", "/people/me/passkeys/challenge"))["options"]
+    made = key.make(asked)
+    passkey = fine(owner.ask("POST", "/people/me/passkeys", name="My phone", credential=made))["id"]
+    assert owner.ask("DELETE", f"/people/me/passkeys/{passkey}").status_code == 204
+    change = {"old": PASSWORD, "new": OTHER_PASSWORD}
+    assert owner.ask("POST", "/people/me/password", **change).status_code == 204
+    fine(place.device().ask("POST", "/sessions/reset", secret=code, password="a third of my own"))
+    sent(place)
+    letters = post.letters[1:]
+    assert {letter["To"] for letter in letters} == {ADDRESS}
+    # They may overtake each other on their way.
+    assert {said_in(letter) for letter in letters} == {
+        "new recovery codes were made, and those before are void",
+        "a passkey was added",
+        "a passkey was removed",
+        "a new password was set",
+    }
+    assert len(letters) == 5
+    assert all(f"{HOME}/me" in letter.get_content().split() for letter in letters)
+
+
+def test_the_address_that_was_left_is_told_so_and_the_new_one_is_not(
+    place: Place, owner: Device, post: Post
+) -> None:
+    confirm(place, owner, post)
+    confirm(place, owner, post)
+    owner.client.headers["accept-language"] = "hu"
+    confirm(place, owner, post, "anna@example.net")
+    sent(place)
+    assert [letter["To"] for letter in post.letters] == [
+        *(ADDRESS, ADDRESS, "anna@example.net", ADDRESS),
+    ], "the same address again is no change"
+    assert "this mail address was changed" in post.letters[-1].get_content()
+    assert owner.ask("DELETE", "/people/me/address").status_code == 204
+    sent(place)
+    assert post.letters[-1]["To"] == "anna@example.net"
+    assert "ezt az e-mail-címet megváltoztatták" in post.letters[-1].get_content()
+    owner.ask("POST", "/people/me/codes")
+    sent(place)
+    assert len(post.letters) == 5, "nobody is left to be told"
+
+
+def said_in(letter: EmailMessage) -> str:
+    found = re.search(
+        r"the account Anna at Condotta: (.*)\.\s*$", letter.get_content(), re.MULTILINE
+    )
+    assert found is not None, letter.get_content()
+    return found[1]
 
 
 def test_an_address_that_was_not_confirmed_gets_no_link(

@@ -13,6 +13,7 @@ from condotta.server import blocking, notices, reporting
 from condotta.server.choices import Strict
 from condotta.server.errors import Refused
 from condotta.server.house import House
+from condotta.server.logs import note_security
 from condotta.server.messages import FromServer
 from condotta.server.operating import AnnouncementTold, announced
 from condotta.server.people import Person
@@ -24,7 +25,6 @@ from condotta.server.routes.common import (
     Somebody,
     TheHouse,
     hold_back,
-    note_security,
 )
 from condotta.server.routes.tables import TableId
 

@@ -165,9 +165,15 @@ def test_operators_settle_suspend_and_announce_on_their_page(visit: Visit, serve
     with olga.watch.expecting("404"):
         olga.open("/admin")
         expect(page.get_by_role("heading", name=say("web.kit.page-missing"))).to_be_visible()
+    olga.open("/me")
+    expect(page.get_by_role("button", name=say("web.me.log-out-here"))).to_be_visible()
+    way = page.get_by_role("link", name=say("web.account.operators"))
+    expect(way).to_have_count(0)
     database = str(served.settings["database_url"])
     assert main(["admin", "appoint", "Olga", "--database", database]) == 0
-    olga.open("/admin")
+    olga.open("/me")
+    look_for_trouble(page)
+    way.click()
     reports = page.get_by_role("region", name=admin("reports"))
     reports.get_by_text(admin("said")).first.wait_for()
     for said in reports.get_by_text(admin("said")).all():

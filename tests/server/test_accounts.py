@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, update
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from condotta.server import schema
 from condotta.server.errors import Refused
-from condotta.server.passwords import check_password
+from condotta.server.passwords import SHORTEST_PASSWORD, check_password
 from condotta.server.resets import CODES
 from condotta.server.routes.common import LATELY_MS
 from condotta.server.tokens import ALPHABET
@@ -211,6 +212,14 @@ def test_guessing_codes_is_limited(tmp_path: Path) -> None:
 
 
 # --- passwords ------------------------------------------------------------------------------------
+
+
+def test_three_thousand_leaked_passwords_are_refused() -> None:
+    leaked = [one for one in FREQUENCY_LISTS["passwords"] if len(one) >= SHORTEST_PASSWORD][:3000]
+    assert len(leaked) == 3000
+    for password in leaked:
+        with pytest.raises(Refused):
+            check_password(password, "Ottavio")
 
 
 @pytest.mark.parametrize(

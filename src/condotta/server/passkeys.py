@@ -25,7 +25,6 @@ from webauthn import (
 )
 from webauthn.authentication.verify_authentication_response import VerifiedAuthentication
 from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.cose import COSEAlgorithmIdentifier
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialCreationOptions,
@@ -56,9 +55,6 @@ MOST_PASSKEYS: Final = 20
 HOUSE_NAME: Final = "Condotta"
 
 OWNER_SEEN: Final = UserVerificationRequirement.REQUIRED
-
-ALGORITHMS: Final = [COSEAlgorithmIdentifier.EDDSA, COSEAlgorithmIdentifier.ECDSA_SHA_256]
-"""Of 128 bits' strength, all of them: the RSA keys that some devices make are weaker."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +90,6 @@ class Passkeys:
             user_name=person.name,
             challenge=await self._new_challenge("new-passkey", person.id),
             timeout=CHALLENGE_MS,
-            supported_pub_key_algs=ALGORITHMS,
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=OWNER_SEEN
             ),
@@ -219,7 +214,6 @@ def _registered(credential: JsonObject, challenge: str, origin: Origin) -> Verif
             expected_origin=origin.text,
             expected_rp_id=_domain_of(origin),
             require_user_verification=True,
-            supported_pub_key_algs=ALGORITHMS,
         )
     # Whatever is wrong with what a stranger sent, and wherever it is noticed, it is no passkey.
     except Exception as problem:

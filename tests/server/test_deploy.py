@@ -80,6 +80,10 @@ def test_every_variable_of_the_compose_file_is_asked_for() -> None:
     assert asked == given
 
 
+def test_the_proxy_keeps_the_metrics() -> None:
+    assert "\trespond /metrics 404\n" in (DEPLOY / "Caddyfile").read_text()
+
+
 def test_no_password_comes_along() -> None:
     passwords = re.findall(r"PASSWORD: (.*)", (DEPLOY / "compose.yaml").read_text())
     assert len(passwords) == 3

@@ -84,6 +84,17 @@ def test_the_proxy_keeps_the_metrics() -> None:
     assert "\trespond /metrics 404\n" in (DEPLOY / "Caddyfile").read_text()
 
 
+def test_servers_run_with_few_rights() -> None:
+    for name in (*SERVERS, "backup"):
+        one = SERVICES[name]
+        assert (one["read_only"], one["cap_drop"]) == (True, ["ALL"])
+        assert one["security_opt"] == ["no-new-privileges:true"]
+    needed = ("DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "UMask=0077")
+    for name in ("condotta.service", "condotta@.service"):
+        lines = (DEPLOY / name).read_text().splitlines()
+        assert [each for each in needed if each not in lines] == [], name
+
+
 def test_no_password_comes_along() -> None:
     passwords = re.findall(r"PASSWORD: (.*)", (DEPLOY / "compose.yaml").read_text())
     assert len(passwords) == 3

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import ssl
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from condotta.server.mail import CannotMail, check_mail_settings
 from condotta.server.resets import LINK_MS
@@ -293,6 +299,42 @@ def test_a_mail_server_without_tls_gets_nothing_unless_that_is_wanted(
             sent(place)
     assert post.letters == []
     assert caplog.text.count("a mail could not be sent") == 2
+
+
+def test_a_mail_server_whose_certificate_nobody_signed_gets_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stranger = Post(of_its_own_making(tmp_path / "certificate.pem"))
+    try:
+        with a_place(tmp_path, **OURS | stranger.settings | {"smtp_tls": "starttls"}) as place:
+            device = place.device()
+            device.make_account()
+            assert device.ask("POST", "/people/me/address", address=ADDRESS).status_code == 202
+            sent(place)
+    finally:
+        stranger.server.stop()
+    assert stranger.letters == []
+    assert "CERTIFICATE_VERIFY_FAILED" in caplog.text
+
+
+def of_its_own_making(file: Path) -> ssl.SSLContext:
+    """Make a certificate for this computer that no authority knows."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(
+        issuer_name=name,
+        subject_name=name,
+        public_key=key.public_key(),
+        serial_number=1,
+        not_valid_before=now - timedelta(days=1),
+        not_valid_after=now + timedelta(days=1),
+    ).sign(key, SHA256())
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(secret + made.public_bytes(Encoding.PEM))
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(file)
+    return context
 
 
 def test_without_a_mail_server_there_is_no_mail(tmp_path: Path) -> None:

@@ -91,6 +91,21 @@ def test_every_answer_says_what_it_is_and_how_it_is_written(
     assert XSS not in answer.text
 
 
+@pytest.mark.parametrize("name", ["' OR '1'='1", "x'; DROP TABLE people", "%", 'a" OR ""="'])
+def test_no_text_becomes_a_query(served: Served, name: str) -> None:
+    tried = httpx.post(f"{served.url}/api/sessions", json={"name": name, "password": name})
+    assert tried.json()["error"] == "wrong-password"
+    come = httpx.post(f"{served.url}/api/people/guest", json={"name": f"{name} G"}).json()
+    told = httpx.get(f"{served.url}/api/people/{come['person']['id']}").json()
+    assert told["name"] == f"{name} G", "a name like any other"
+
+
+def test_of_two_equal_parameters_the_last_counts_and_a_wrong_one_is_refused(served: Served) -> None:
+    tables = f"{served.url}/api/tables"
+    assert httpx.get(f"{tables}?page=nothing&page=1").status_code == 200
+    assert httpx.get(f"{tables}?page=1&page=nothing").status_code == 422
+
+
 @pytest.mark.parametrize("name", ["admin", "root", "operator", "condotta"])
 def test_nobody_is_there_from_the_beginning(served: Served, name: str) -> None:
     tried = httpx.post(f"{served.url}/api/sessions", json={"name": name, "password": name})

@@ -727,6 +727,7 @@ def test_an_account_logs_in_again_after_a_year_however_often_it_comes(place: Pla
     place.clock.now = began + LONGEST_SESSION_DAYS * DAY
     assert account.me() is None
     assert guest.me() is not None, "a guest has nothing to log in with again"
+    assert account.log_in("Anna").status_code == 201, "and the password is as good as ever"
 
 
 def test_a_session_used_in_its_first_half_is_not_written_anew(place: Place) -> None:

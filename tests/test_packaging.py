@@ -68,6 +68,8 @@ def test_a_wheel_holds_the_client_that_is_built(tree: Path) -> None:
     for language in LANGUAGES:
         assert {f"{folder}{language}.po" for folder in words} <= names
     assert "condotta/condottiere/data/rules/structure.json" in names
+    strangers = ("tests/", "benchmarks/", "examples/", "web/", ".git")
+    assert not any(name.startswith(strangers) for name in names), "only what runs"
 
 
 @pytest.mark.once

@@ -208,3 +208,19 @@ def test_operators_settle_suspend_and_announce_on_their_page(visit: Visit, serve
     look_for_trouble(anna.page)
     page.get_by_role("button", name=admin("take-down")).click()
     expect(page.get_by_role("button", name=admin("take-down"))).to_have_count(0)
+
+
+def test_operators_find_their_page_from_their_own(visit: Visit, served: Served) -> None:
+    olga = visit()
+    olga.ask("POST", "/people/account", {"name": "Ottavia", "password": PASSWORD})
+    way = olga.page.get_by_role("link", name=say("web.account.operators"))
+    olga.open("/me")
+    expect(olga.page.get_by_role("button", name=say("web.me.log-out-here"))).to_be_visible()
+    expect(way).to_have_count(0)
+    database = str(served.settings["database_url"])
+    assert main(["admin", "appoint", "Ottavia", "--database", database]) == 0
+    olga.open("/me")
+    expect(way).to_be_visible()
+    look_for_trouble(olga.page)
+    way.click()
+    expect(olga.page.get_by_role("heading", level=1, name=admin("title"))).to_be_visible()

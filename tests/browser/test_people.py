@@ -33,6 +33,21 @@ def test_a_recovery_link_brings_a_guest_back_to_the_seat_in_another_browser(visi
     Player(again.page, Pointer(), at_random(6)).play(most=2)
 
 
+def test_fields_for_passwords_hide_them_and_welcome_managers(visit: Visit) -> None:
+    somebody = visit()
+    somebody.open("/me")
+    page = somebody.page
+    wanted = {"web.me.log-in": "current-password", "web.me.account": "new-password"}
+    for form, kind in wanted.items():
+        field = page.get_by_role("form", name=say(form)).get_by_label(say("web.me.password"))
+        expect(field).to_have_attribute("type", "password")
+        expect(field).to_have_attribute("autocomplete", kind)
+        field.focus()
+        # As a manager of passwords or the clipboard would: all at once.
+        page.keyboard.insert_text("pasted, not typed")
+        expect(field).to_have_value("pasted, not typed")
+
+
 def test_a_guest_makes_an_account_logs_out_and_logs_in_again(visit: Visit) -> None:
     guest = visit()
     guest.come("Galeazzo")

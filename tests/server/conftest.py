@@ -1,4 +1,7 @@
-"""Databases for the tests: SQLite in a fresh file, and a real PostgreSQL, one for the whole run."""
+"""What tests of the server share: a place with people, and databases.
+
+SQLite in a fresh file, and a real PostgreSQL, one for the whole run.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
+
+from tests.server.places import Device, Place, a_place
 
 with warnings.catch_warnings():
     # It looks for a folder that a machine without desktop sessions does not have, and says so.
@@ -30,6 +35,21 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         (title, told.encode(errors="backslashreplace").decode()) for title, told in report.sections
     ]
     return report
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    """A server with nothing but people."""
+    with a_place(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def owner(place: Place) -> Device:
+    """Somebody with an account, logged in."""
+    device = place.device()
+    device.make_account()
+    return device
 
 
 @pytest.fixture

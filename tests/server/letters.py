@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from queue import SimpleQueue
@@ -24,7 +25,7 @@ def free_port() -> int:
 class Post:
     """A mail server, and what it was given."""
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.letters: list[EmailMessage] = []
         self._come: SimpleQueue[EmailMessage] = SimpleQueue()
         self.users: list[tuple[bytes, bytes]] = []
@@ -34,6 +35,7 @@ class Post:
             port=free_port(),
             authenticator=self._let_in,
             auth_require_tls=False,
+            tls_context=tls,
         )
         self.server.start()
 

@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from condotta.server import schema
 from condotta.server.errors import Refused
-from condotta.server.passwords import check_password
+from condotta.server.passwords import SHORTEST_PASSWORD, check_password
 from condotta.server.resets import CODES
+from condotta.server.routes.common import LATELY_MS
 from condotta.server.tokens import ALPHABET
 from condotta.server.user_agents import device_words
 from tests.server.places import DAY, OTHER_PASSWORD, Device, Place, a_place, fine, refused
 
 MINUTE = 60 * 1000
 HOUR = 60 * MINUTE
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with a_place(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def owner(place: Place) -> Device:
-    """Somebody with an account, logged in."""
-    device = place.device()
-    device.make_account()
-    return device
 
 
 # --- where one is logged in -----------------------------------------------------------------------
@@ -110,6 +97,37 @@ def test_one_session_can_be_ended_from_another(place: Place, owner: Device) -> N
     assert refused(owner.ask("DELETE", path)) == (404, "no-session")
 
 
+def test_who_ends_sessions_has_just_logged_in_or_is_a_guest(place: Place, owner: Device) -> None:
+    lost, guest = place.device(), place.device()
+    lost.log_in()
+    guest.come("Beppe")
+    sessions = fine(owner.ask("GET", "/people/me/sessions"))["sessions"]
+    there = f"/people/me/sessions/{sessions[1]['id']}"
+    place.clock.now += LATELY_MS
+    again = (403, "log-in-again")
+    assert refused(owner.ask("DELETE", there)) == again
+    assert refused(owner.ask("DELETE", "/sessions")) == again
+    assert lost.me() is not None
+    assert owner.ask("DELETE", "/sessions/current").status_code == 204, "here, at any time"
+    owner.log_in()
+    assert owner.ask("DELETE", there).status_code == 204
+    assert lost.me() is None
+    assert guest.ask("DELETE", "/sessions").status_code == 204
+
+
+def test_a_guest_has_no_duties_and_an_account_learns_of_its_own(
+    place: Place, owner: Device
+) -> None:
+    guest = place.device()
+    guest.come("Beppe")
+    assert refused(guest.ask("GET", "/people/me/duties")) == (409, "not-account")
+    assert fine(owner.ask("GET", "/people/me/duties")) == {"is_operator": False}
+    olga = {"person": owner.me(), "created_at": 0}
+    appointed = insert(schema.operators).values(olga)
+    place.run(place.house.database.write(lambda c: c.execute(appointed).rowcount))
+    assert fine(owner.ask("GET", "/people/me/duties")) == {"is_operator": True}
+
+
 def test_nobody_ends_anothers_session(place: Place, owner: Device) -> None:
     (mine,) = fine(owner.ask("GET", "/people/me/sessions"))["sessions"]
     other = place.device()
@@ -135,7 +153,7 @@ def test_ten_codes_are_shown_once_and_only_hashes_are_kept(place: Place, owner: 
     assert left(owner) == 0
     codes = codes_of(owner)
     assert len({*codes}) == CODES == left(owner) == 10
-    assert all(re.fullmatch(rf"([{ALPHABET}]{{4}}-){{3}}[{ALPHABET}]{{4}}", code) for code in codes)
+    assert all(re.fullmatch(rf"([{ALPHABET}]{{4}}-){{6}}[{ALPHABET}]{{4}}", code) for code in codes)
     kept = str(place.read(lambda c: c.execute(select(schema.tickets)).all()))
     assert not any(code in kept for code in codes)
 
@@ -194,6 +212,14 @@ def test_guessing_codes_is_limited(tmp_path: Path) -> None:
 
 
 # --- passwords ------------------------------------------------------------------------------------
+
+
+def test_three_thousand_leaked_passwords_are_refused() -> None:
+    leaked = [one for one in FREQUENCY_LISTS["passwords"] if len(one) >= SHORTEST_PASSWORD][:3000]
+    assert len(leaked) == 3000
+    for password in leaked:
+        with pytest.raises(Refused):
+            check_password(password, "Ottavio")
 
 
 @pytest.mark.parametrize(

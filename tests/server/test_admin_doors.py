@@ -124,10 +124,10 @@ def test_an_operator_does_it_all_on_the_page(address: str) -> None:
         assert anna.http.get("/api/people/me").json()["error"] == "suspended"
         assert olga.http.delete(f"{hers}/suspension").status_code == 204
         assert anna.get("/api/people/me")["name"] == "Anna"
-        way_in = olga.post(f"{hers}/reset")
-        again = {"name": "Anna", "password": way_in["password"]}
-        back = httpx.post(f"{olga.served.url}/api/sessions", json=again, timeout=PATIENCE)
-        assert back.status_code == 201
+        link = olga.post(f"{hers}/reset")["path"]
+        again = {"secret": link.partition("/me#reset=")[2], "password": "a third of my own"}
+        door = f"{olga.served.url}/api/sessions/reset"
+        assert httpx.post(door, json=again, timeout=PATIENCE).status_code == 201
         assert olga.http.delete(hers, params={"why": "x"}).status_code == 204
         assert olga.get(f"/api/people/{anna.id}")["name"] == "somebody"
         deeds = olga.get("/api/admin/audit")["deeds"]

@@ -57,10 +57,50 @@ def test_nobody_but_the_proxy_is_open_to_the_world() -> None:
     assert world == {"proxy"}
 
 
+@pytest.mark.parametrize("file", ["deploy/Caddyfile", "docs/hosting.md"])
+def test_without_tls_pages_lead_on_and_programs_are_refused(file: str) -> None:
+    told = (DEPLOY.parent / file).read_text()
+    plain = re.search(r"^ *http://\S+ \{\n(.*?)\n *\}$", told, re.MULTILINE | re.DOTALL)
+    assert plain is not None
+    assert [line.strip() for line in plain[1].splitlines()] == [
+        "@pages not path /api/*",
+        "redir @pages https://{host}{uri} permanent",
+        "respond 403",
+    ]
+
+
+def test_old_versions_of_tls_are_not_spoken() -> None:
+    hosting = (DEPLOY.parent / "docs" / "hosting.md").read_text()
+    assert re.findall(r"ssl_protocols +(.*);", hosting) == ["TLSv1.2 TLSv1.3"]
+
+
 def test_every_variable_of_the_compose_file_is_asked_for() -> None:
     asked = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text()))
     given = set(re.findall(r"^(\w+)=", (DEPLOY / "compose.env").read_text(), re.MULTILINE))
     assert asked == given
+
+
+def test_the_proxy_keeps_the_metrics() -> None:
+    assert "\trespond /metrics 404\n" in (DEPLOY / "Caddyfile").read_text()
+
+
+def test_servers_run_with_few_rights() -> None:
+    for name in (*SERVERS, "backup"):
+        one = SERVICES[name]
+        assert (one["read_only"], one["cap_drop"]) == (True, ["ALL"])
+        assert one["security_opt"] == ["no-new-privileges:true"]
+    needed = ("DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "UMask=0077")
+    for name in ("condotta.service", "condotta@.service"):
+        lines = (DEPLOY / name).read_text().splitlines()
+        assert [each for each in needed if each not in lines] == [], name
+
+
+def test_no_password_comes_along() -> None:
+    passwords = re.findall(r"PASSWORD: (.*)", (DEPLOY / "compose.yaml").read_text())
+    assert len(passwords) == 3
+    assert all(re.match(r"\$\{\w+:\?", each) for each in passwords), "without one it does not start"
+    given = re.findall(r"^\w*PASSWORD=(.*)$", (DEPLOY / "compose.env").read_text(), re.MULTILINE)
+    assert set(given) == {""}
 
 
 def test_every_file_and_volume_that_is_mounted_is_there() -> None:

@@ -24,7 +24,7 @@ from condotta.server.headers import (
 from .calling import ask, knock
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
+    "default-src 'none'; object-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
@@ -64,7 +64,7 @@ def test_an_answer_cannot_loosen_the_policy() -> None:
 def test_browsers_are_told_to_stay_with_tls_only_over_tls() -> None:
     app = SecurityHeaders(welcoming)
     told = ask(app, url="https://table.example/").headers["strict-transport-security"]
-    assert told == "max-age=31536000"
+    assert told == "max-age=31536000; includeSubDomains"
     assert "strict-transport-security" not in ask(app, url="http://table.example/").headers
 
 

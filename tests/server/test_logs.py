@@ -8,6 +8,7 @@ import logging.config
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,12 @@ from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 from uvicorn.config import LOGGING_CONFIG
 
+from condotta.server.headers import SameOrigin
+from condotta.server.limits import RATES
 from condotta.server.logs import AccessLog, configure_logs
 
 from .calling import ask, knock
+from .places import a_place
 
 NAMES = ("", "condotta", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "httpx")
 
@@ -246,3 +250,24 @@ def test_an_endless_path_is_cut(capsys: Capture) -> None:
     configure_logs("info", as_json=True)
     ask(AccessLog(hall), url="http://table.example/" + "x" * 5000)
     assert len(json_lines(capsys)[0]["path"]) == 300
+
+
+def test_refusals_that_may_mean_ill_are_noted_and_fill_no_disk(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "condotta.security")
+    with a_place(tmp_path, limits=True) as place:
+        device = place.device("192.0.2.7")
+        device.ask("POST", "/people/guest", nobody="asked for this")
+        for _ in range(100):
+            device.ask("GET", "/people/me")
+    ask(SameOrigin(hall), "POST", headers={"origin": "https://elsewhere.example"})
+    noted = [vars(record) for record in caplog.records if record.name == "condotta.security"]
+    errors = [each["error"] for each in noted]
+    assert errors[0] == "bad-request"
+    assert errors[-1] == "wrong-origin"
+    assert {*errors[1:-1]} == {"not-signed-in"}
+    # One more for each second that passes, and no more.
+    assert RATES["note"].burst <= len(errors) < 100
+    assert noted[0]["address"] == "192.0.2.7"
+    assert "asked for this" not in caplog.text

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+import ssl
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from condotta.server.mail import CannotMail, check_mail_settings
 from condotta.server.resets import LINK_MS
 from condotta.server.run import run
 from condotta.server.settings import Settings
+from tests.server.authenticators import Authenticator
 from tests.server.letters import Post, free_port
-from tests.server.places import OTHER_PASSWORD, Device, Place, a_place, fine, refused
+from tests.server.places import OTHER_PASSWORD, PASSWORD, Device, Place, a_place, fine, refused
 
 HOME = "https://condotta.example"
 ADDRESS = "anna@example.org"
@@ -33,13 +40,6 @@ def post() -> Iterator[Post]:
 def place(tmp_path: Path, post: Post) -> Iterator[Place]:
     with a_place(tmp_path, **OURS, **post.settings) as opened:
         yield opened
-
-
-@pytest.fixture
-def owner(place: Place) -> Device:
-    device = place.device()
-    device.make_account()
-    return device
 
 
 def sent(place: Place) -> None:
@@ -93,7 +93,7 @@ def test_a_link_sets_a_new_password_once(place: Place, owner: Device, post: Post
     assert refused(place.device().ask("POST", "/sessions/reset", **body)) == (401, "bad-code")
 
 
-def test_a_link_ends_after_half_an_hour_and_with_the_next_one(
+def test_a_link_ends_after_ten_minutes_and_with_the_next_one(
     place: Place, owner: Device, post: Post
 ) -> None:
     confirm(place, owner, post)
@@ -102,6 +102,7 @@ def test_a_link_ends_after_half_an_hour_and_with_the_next_one(
         place.device().ask("POST", "/resets", address=ADDRESS)
         sent(place)
         tokens.append(token_in(post.letters[-1], "reset"))
+    assert LINK_MS == 10 * 60 * 1000
     place.clock.now += LINK_MS - 1
     answer = place.device().ask(
         "POST", "/sessions/reset", secret=tokens[0], password=OTHER_PASSWORD
@@ -125,6 +126,63 @@ def test_the_answer_does_not_tell_whether_an_address_is_known(
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     sent(place)
     assert [letter["To"] for letter in post.letters] == [ADDRESS, ADDRESS]
+
+
+def test_the_owner_is_written_to_when_something_changes_about_how_they_log_in(
+    place: Place, owner: Device, post: Post
+) -> None:
+    confirm(place, owner, post)
+    assert [letter["Subject"] for letter in post.letters] == ["Condotta: is this your address?"]
+    code = fine(owner.ask("POST", "/people/me/codes"))["codes"][0]
+    key = Authenticator(origin=HOME, domain="condotta.example")
+    asked = fine(owner.ask("POST", "/people/me/passkeys/challenge"))["options"]
+    made = key.make(asked)
+    passkey = fine(owner.ask("POST", "/people/me/passkeys", name="My phone", credential=made))["id"]
+    assert owner.ask("DELETE", f"/people/me/passkeys/{passkey}").status_code == 204
+    change = {"old": PASSWORD, "new": OTHER_PASSWORD}
+    assert owner.ask("POST", "/people/me/password", **change).status_code == 204
+    fine(place.device().ask("POST", "/sessions/reset", secret=code, password="a third of my own"))
+    sent(place)
+    letters = post.letters[1:]
+    assert {letter["To"] for letter in letters} == {ADDRESS}
+    # They may overtake each other on their way.
+    assert {said_in(letter) for letter in letters} == {
+        "new recovery codes were made, and those before are void",
+        "a passkey was added",
+        "a passkey was removed",
+        "a new password was set",
+    }
+    assert len(letters) == 5
+    assert all(f"{HOME}/me" in letter.get_content().split() for letter in letters)
+
+
+def test_the_address_that_was_left_is_told_so_and_the_new_one_is_not(
+    place: Place, owner: Device, post: Post
+) -> None:
+    confirm(place, owner, post)
+    confirm(place, owner, post)
+    owner.client.headers["accept-language"] = "hu"
+    confirm(place, owner, post, "anna@example.net")
+    sent(place)
+    assert [letter["To"] for letter in post.letters] == [
+        *(ADDRESS, ADDRESS, "anna@example.net", ADDRESS),
+    ], "the same address again is no change"
+    assert "this mail address was changed" in post.letters[-1].get_content()
+    assert owner.ask("DELETE", "/people/me/address").status_code == 204
+    sent(place)
+    assert post.letters[-1]["To"] == "anna@example.net"
+    assert "ezt az e-mail-címet megváltoztatták" in post.letters[-1].get_content()
+    owner.ask("POST", "/people/me/codes")
+    sent(place)
+    assert len(post.letters) == 5, "nobody is left to be told"
+
+
+def said_in(letter: EmailMessage) -> str:
+    found = re.search(
+        r"the account Anna at Condotta: (.*)\.\s*$", letter.get_content(), re.MULTILINE
+    )
+    assert found is not None, letter.get_content()
+    return found[1]
 
 
 def test_an_address_that_was_not_confirmed_gets_no_link(
@@ -241,6 +299,42 @@ def test_a_mail_server_without_tls_gets_nothing_unless_that_is_wanted(
             sent(place)
     assert post.letters == []
     assert caplog.text.count("a mail could not be sent") == 2
+
+
+def test_a_mail_server_whose_certificate_nobody_signed_gets_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    stranger = Post(of_its_own_making(tmp_path / "certificate.pem"))
+    try:
+        with a_place(tmp_path, **OURS | stranger.settings | {"smtp_tls": "starttls"}) as place:
+            device = place.device()
+            device.make_account()
+            assert device.ask("POST", "/people/me/address", address=ADDRESS).status_code == 202
+            sent(place)
+    finally:
+        stranger.server.stop()
+    assert stranger.letters == []
+    assert "CERTIFICATE_VERIFY_FAILED" in caplog.text
+
+
+def of_its_own_making(file: Path) -> ssl.SSLContext:
+    """Make a certificate for this computer that no authority knows."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(
+        issuer_name=name,
+        subject_name=name,
+        public_key=key.public_key(),
+        serial_number=1,
+        not_valid_before=now - timedelta(days=1),
+        not_valid_after=now + timedelta(days=1),
+    ).sign(key, SHA256())
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(secret + made.public_bytes(Encoding.PEM))
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(file)
+    return context
 
 
 def test_without_a_mail_server_there_is_no_mail(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from condotta.server.check_games import check_games
 from condotta.server.database import Database
 from condotta.server.errors import Refused
 from condotta.server.migrating import migrate
-from condotta.server.operating import NewSecret, Operating
+from condotta.server.operating import Operating
 from condotta.server.settings import Settings
 from condotta.server.suspending import suspension_of
 from tests.server.refusing import why_not
@@ -189,15 +189,21 @@ def test_people_go_on_at_a_table_where_a_stand_in_came_by_command(
 # --- a new way in ---------------------------------------------------------------------------------
 
 
-def test_a_reset_gives_an_account_a_password_and_a_guest_a_link(address: str, admin: Admin) -> None:
+def test_a_reset_gives_a_link_and_an_account_sets_its_own_password(
+    address: str, admin: Admin
+) -> None:
     with (
         serving(address) as served,
         account(served, "Anna") as anna,
         Guest(served, "Beppe") as beppe,
     ):
-        password = json.loads(admin("reset", "Anna", "--yes", "--json"))["password"]
+        link = json.loads(admin("reset", "Anna", "--yes", "--json"))["link"]
         assert log_in(served, "Anna").json()["error"] == "wrong-password"
-        assert log_in(served, "Anna", password).status_code == 201
+        chosen = {"secret": link.partition("/me#reset=")[2], "password": "a third of my own"}
+        door = f"{served.url}/api/sessions/reset"
+        assert httpx.post(door, json=chosen).json()["person"]["id"] == anna.id
+        assert httpx.post(door, json=chosen).json()["error"] == "bad-code", "it is good once"
+        assert log_in(served, "Anna", chosen["password"]).status_code == 201
         link = admin("reset", "Beppe", "--yes").split()[-1]
         token = link.partition("#recover=")[2]
         for guest in (anna, beppe):
@@ -460,6 +466,7 @@ def test_security_events_name_the_address_and_the_person(
             await client.post("/api/sessions", json=credentials)
             come = await client.post("/api/people/guest", json={"name": "Beppe"})
             await client.post("/api/reports", json={"person": anna, "text": "Shouts"})
+            await client.get("/api/admin/people")
             return anna, come.json()["person"]["id"]
 
     caplog.set_level(logging.INFO, "condotta.security")
@@ -472,18 +479,19 @@ def test_security_events_name_the_address_and_the_person(
     told = [vars(record) for record in caplog.records if record.name == "condotta.security"]
     assert {one["address"] for one in told} == {"192.0.2.7"}
     assert [(one["message"], one["person"]) for one in told] == [
+        ("signed in", anna),
         ("log-in refused", None),
+        ("refused", None),
         ("log-in from a new device", anna),
+        ("signed in", anna),
+        ("signed in", beppe),
         ("reported", beppe),
+        ("no operator", beppe),
     ]
-    assert told[0]["account"] == "Anna"
+    assert told[1]["account"] == "Anna"
+    assert (told[2]["error"], told[2]["path"]) == ("wrong-password", "/api/sessions")
+    assert [one["by"] for one in told if "by" in one] == ["new account", "password", "name"]
     assert PASSWORD not in caplog.text
-
-
-def test_a_secret_is_made_anew_each_time() -> None:
-    one, other = NewSecret.made(), NewSecret.made()
-    assert one.text != other.text
-    assert one.hashed.startswith("$argon2id$")
 
 
 def test_an_operator_must_have_an_account(filled: Database) -> None:

@@ -170,7 +170,7 @@ def test_pieces_have_their_kind_and_are_kept_for_ever(
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
-        ("/favicon.svg", "image/svg+xml"),
+        ("/favicon.svg", "image/svg+xml; charset=utf-8"),
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/licences.txt", "text/plain; charset=utf-8"),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +18,6 @@ from tests.server.authenticators import OWNER_THERE, Authenticator
 from tests.server.places import Device, Place, a_place, fine, refused
 
 BAD = (401, "bad-passkey")
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with a_place(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def owner(place: Place) -> Device:
-    """Somebody with an account, logged in."""
-    device = place.device()
-    device.make_account()
-    return device
 
 
 def options(device: Device, path: str) -> dict[str, Any]:
@@ -77,6 +63,7 @@ def test_a_new_passkey_can_be_found_by_the_device_itself_and_sees_its_owner(owne
     assert asked["authenticatorSelection"]["residentKey"] == "required"
     assert asked["authenticatorSelection"]["userVerification"] == "required"
     assert base64url_to_bytes(asked["user"]["id"]).decode() == owner.me()
+    assert [each["alg"] for each in asked["pubKeyCredParams"]] == [-8, -7, -257]
     (excluded,) = asked["excludeCredentials"]
     assert base64url_to_bytes(excluded["id"]) == first.credential
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ from condotta.server.devices import MOST_KNOWN
 from condotta.server.errors import Refused
 from condotta.server.limits import RATES, Limits
 from condotta.server.names import LONGEST_NAME, are_alike, clean_name, folded_name
-from condotta.server.people import People, Person, is_outdated
+from condotta.server.people import LONGEST_SESSION_DAYS, People, Person, is_outdated
 from condotta.server.routes import people as people_routes
 from condotta.server.tokens import hash_token, password_fits, password_hash
 from tests.server.houses import until
@@ -48,12 +48,6 @@ def cookie(answer: httpx.Response) -> Morsel[str]:
     given = [morsel for line in lines for morsel in SimpleCookie(line).values()]
     (session,) = [morsel for morsel in given if not morsel.key.endswith("-device")]
     return session
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with a_place(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -356,6 +350,40 @@ def test_every_log_in_opens_a_session_of_its_own(place: Place) -> None:
     assert [answer.status_code for answer in answers] == [200, 200]
     # Who logs in where they are logged in already has proved it anew: the session is a new one.
     assert refused(place.device().ask("GET", "/people/me", bearer=older)) == (401, "not-signed-in")
+
+
+def test_who_logs_in_leaves_the_session_of_whoever_was_there_before(place: Place) -> None:
+    device = place.device()
+    place.device().make_account()
+    guest = device.come("Beppe")["token"]
+    fine(device.log_in())
+    assert refused(place.device().ask("GET", "/people/me", bearer=guest)) == (401, "not-signed-in")
+    wrong = device.log_in(password="wrong horse")
+    assert refused(wrong) == (401, "wrong-password")
+    assert device.me() is not None, "a wrong password ends nothing"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"origin": "https://table.example"},
+        {"sec-fetch-site": "same-origin"},
+        {"sec-fetch-site": "none"},
+    ],
+)
+def test_a_page_is_given_its_token_as_a_cookie_and_never_to_read(
+    place: Place, sent: dict[str, str]
+) -> None:
+    browser = place.device()
+    browser.client.headers.update(sent)
+    come = browser.ask("POST", "/people/guest", name="Anna")
+    assert come.json()["token"] is None
+    assert cookie(come).value not in come.text
+    assert browser.me() == come.json()["person"]["id"]
+    made = browser.ask("POST", "/people/account", name="Anna", password=PASSWORD)
+    for answer in (made, browser.log_in()):
+        assert answer.json()["token"] is None
+        assert cookie(answer).value not in answer.text
 
 
 def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(
@@ -685,6 +713,21 @@ def test_a_session_that_is_used_lasts_on(place: Place) -> None:
         assert device.me() is not None
     place.clock.now += DAYS * DAY
     assert device.me() is None
+
+
+def test_an_account_logs_in_again_after_a_year_however_often_it_comes(place: Place) -> None:
+    account, guest = place.device(), place.device()
+    account.make_account("Anna")
+    guest.come("Beppe")
+    began = place.clock.now
+    for day in range(50, LONGEST_SESSION_DAYS, 50):
+        place.clock.now = began + day * DAY
+        assert account.me() is not None
+        assert guest.me() is not None
+    place.clock.now = began + LONGEST_SESSION_DAYS * DAY
+    assert account.me() is None
+    assert guest.me() is not None, "a guest has nothing to log in with again"
+    assert account.log_in("Anna").status_code == 201, "and the password is as good as ever"
 
 
 def test_a_session_used_in_its_first_half_is_not_written_anew(place: Place) -> None:

@@ -208,15 +208,9 @@ class Command:
         return told
 
     def _reset(self) -> None:
-        from condotta.server.operating import NewSecret
-
-        secret = NewSecret.made()
-        is_password = self._do(lambda deeds: deeds.reset(deeds.find(self._arguments.whom), secret))
-        if is_password:
-            self._tell({"password": secret.text}, "cli.admin.password", password=secret.text)
-            return
+        path = self._do(lambda deeds: deeds.reset(deeds.find(self._arguments.whom)))
         home = self._settings.public_url or f"http://localhost:{self._settings.port}"
-        link = f"{home.rstrip('/')}/#recover={secret.text}"
+        link = home.rstrip("/") + path
         self._tell({"link": link}, "cli.admin.link", link=link)
 
     def _export(self) -> None:

@@ -53,6 +53,14 @@ def clear_session_cookie(response: Response, *, plain_http: bool) -> None:
     set_session_cookie(response, "", plain_http=plain_http, max_age=0)
 
 
+def is_browser(connection: HTTPConnection) -> bool:
+    """Say whether a page has asked: browsers name its origin, and no script can keep them from it.
+
+    What a cookie hides from scripts must not stand in an answer that they can read.
+    """
+    return any(name in connection.headers for name in ("origin", "sec-fetch-site"))
+
+
 def session_token(connection: HTTPConnection, *, plain_http: bool) -> str | None:
     """Read the token of ``Authorization: Bearer``, or else of the cookie."""
     scheme, _, given = connection.headers.get("authorization", "").partition(" ")

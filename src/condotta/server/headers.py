@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from condotta.core.catalogue import catalogue
 from condotta.server.language import language_of_request
+from condotta.server.logs import note_security
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
+        "object-src 'none'",
         "script-src 'self'",
         "worker-src 'self'",
         "style-src 'self'",
@@ -54,8 +57,8 @@ ALWAYS = {
     "cross-origin-resource-policy": "same-origin",
 }
 
-# Without includeSubDomains: the neighbours of a table at home may have no certificate.
-STRICT_TRANSPORT_SECURITY = "max-age=31536000"
+# A server has a name of its own, and what may stand below that name has a certificate, too.
+STRICT_TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains"
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = {"ws": "http", "wss": "https"}
@@ -114,7 +117,9 @@ class SameOrigin:
         headers = Headers(scope=scope)
         if not self.is_foreign(scope, headers):
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        note_security(HTTPConnection(scope), "refused", None, error="wrong-origin")
+        if scope["type"] == "websocket":
             # Closed before it was accepted: the server answers the handshake with 403.
             await send({"type": "websocket.close", "code": 1008, "reason": "wrong-origin"})
         else:
@@ -207,6 +212,7 @@ def announced_length(scope: Scope) -> int:
 
 async def refuse_body(limit: int, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer 413 and hang up: the rest of the body is not wanted."""
+    note_security(HTTPConnection(scope), "refused", None, error="too-large")
     said = catalogue(language_of_request(Headers(scope=scope)))
     message = said.tell("error.server.too-large", limit=limit)
     answer = JSONResponse({"error": "too-large", "message": message}, 413, {"connection": "close"})

@@ -63,6 +63,7 @@ RATES: dict[str, Rate] = {
     "move": Rate(60, per_seconds=1 / 20, is_shared=False),
     "ask": Rate(30, per_seconds=1 / 5, is_shared=False),
     "link": Rate(30, per_seconds=1 / 2),
+    "note": Rate(30, per_seconds=1, is_shared=False),
     "hint": Rate(10, per_seconds=2),
     "live": Rate(40, per_seconds=1 / 2),
     "explain": Rate(30, per_seconds=1 / 4),
@@ -78,8 +79,8 @@ from all devices that are not known; guests, registering and recovering by addre
 imports, analyses, reports, copies of all one's data, talk, moves, questions (why not, replay steps,
 lookups), hints, explanations (and plans, and positions drawn by hand) and live connections by
 person; what links say of tables and games by address; challenges for passkeys and log-ins with them
-by address; mails by the address they go to. What is dear is counted by address, too, with room for
-a clubhouse of sixty."""
+by address; mails by the address they go to; lines of the log about refusals by address. What is
+dear is counted by address, too, with room for a clubhouse of sixty."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

@@ -35,6 +35,7 @@ from condotta.server.routes.common import (
     hold_back,
     hold_back_both,
     house_of,
+    note_refusal,
     problem_of,
     trouble_with,
 )
@@ -109,7 +110,7 @@ async def live(
 
 async def _turn_away(house: House, socket: WebSocket, refused: Refused, language: str) -> None:
     """Say why, and close the connection."""
-    house.metrics.refusals.labels(error=refused.code).inc()
+    note_refusal(socket, refused)
     told = {"type": "refused", "key": None, "problem": problem_of(refused, language)}
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(dumps(told).decode())
@@ -310,7 +311,7 @@ class Conversation:
 
     async def _refusal(self, key: str | None, refused: Refused) -> dict[str, Any]:
         """Put a refusal into words, with the game as it stands where the client seems behind."""
-        self.house.metrics.refusals.labels(error=refused.code).inc()
+        note_refusal(self.socket, refused)
         live = await self.house.hall.open(self.table_id)
         sight = None
         if refused.code in STALE:

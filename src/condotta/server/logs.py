@@ -15,6 +15,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HANDLER = "condotta"
@@ -30,6 +31,7 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
 }
 
 _access = logging.getLogger("condotta.access")
+_security = logging.getLogger("condotta.security")
 _server = logging.getLogger("condotta.server")
 
 
@@ -110,6 +112,16 @@ def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> str:
 def _printable(text: str) -> str:
     shown = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return "".join(shown)
+
+
+def note_security(
+    connection: HTTPConnection, event: str, person: str | None, **more: object
+) -> None:
+    """Log what may matter if somebody has ill intent: who it was, and from which address."""
+    address = "nowhere" if connection.client is None else connection.client.host
+    request_id = connection.scope.get("state", {}).get("request_id")
+    told = {"address": address, "person": person, "request_id": request_id, **more}
+    _security.info(event, extra=told)
 
 
 class AccessLog:

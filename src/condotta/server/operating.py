@@ -6,9 +6,7 @@ server runs or not; the processes hear of it by ``notices``.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, String, cast, delete, func, insert, or_, select, update
@@ -24,15 +22,16 @@ from condotta.server.messages import FromServer
 from condotta.server.names import folded_name
 from condotta.server.store import insert_unless_there
 from condotta.server.suspending import Suspension
-from condotta.server.tokens import ALPHABET, hash_token, password_hash
+from condotta.server.tickets import give_ticket, void_tickets
+from condotta.server.tokens import hash_token, new_token
 from condotta.server.vacating import read_table, vacate, write_entry
 
 LONGEST_LIST: Final = 200
 LONGEST_TEXT: Final = 500
 """Of a reason, or of what is announced."""
 
-SECRET_LENGTH: Final = 20
-"""Of a password that is given out: 99 bits, to be typed once."""
+WAY_BACK_MS: Final = 24 * 60 * 60 * 1000
+"""How long an account's owner has to follow the link that an operator hands over."""
 
 
 class PersonSeen(FromServer):
@@ -107,23 +106,6 @@ class DeedSeen(FromServer):
     whom: str | None
     whom_name: str | None
     why: str | None
-
-
-@dataclass(frozen=True)
-class NewSecret:
-    """What brings somebody back who cannot come in: shown once, and only its hash is kept.
-
-    An account gets it as its password, a guest as a recovery link.
-    """
-
-    text: str
-    hashed: str
-
-    @classmethod
-    def made(cls) -> NewSecret:
-        """Make one; it takes a tenth of a second, so make it before a transaction."""
-        text = "".join(secrets.choice(ALPHABET) for _ in range(SECRET_LENGTH))
-        return cls(text, password_hash(text))
 
 
 class Operating:
@@ -217,23 +199,29 @@ class Operating:
             raise Refused("no-entry")
         notices.tell(self._connection, f"person {person}", self._at)
 
-    def reset(self, person: str, secret: NewSecret) -> bool:
-        """End all sessions of somebody and give them a new way in; say whether it is a password."""
+    def reset(self, person: str) -> str:
+        """End all sessions of somebody, and give the path of a link that brings them back.
+
+        It is shown once, for only its hash is kept. An account's old password is void, and by the
+        link its owner sets a new one: no operator ever knows a password.
+        """
         self._note("reset", self._known(person))
         connection, people = self._connection, schema.people
         row = connection.execute(select(people).where(people.c.id == person)).one()
         for table in (schema.sessions, schema.recoveries):
             connection.execute(delete(table).where(table.c.person == person))
         forget_devices(connection, person)
-        is_account = row.account_name is not None
-        if is_account:
-            changed = update(people).where(people.c.id == person)
-            connection.execute(changed.values(password_hash=secret.hashed))
-        else:
-            link = {"token_hash": hash_token(secret.text), "created_at": self._at}
-            connection.execute(insert(schema.recoveries), {"person": person, **link})
+        void_tickets(connection, person, "reset", "address")
         notices.tell(connection, f"person {person}", self._at)
-        return is_account
+        token = new_token()
+        if row.account_name is None:
+            link = {"token_hash": hash_token(token), "created_at": self._at}
+            connection.execute(insert(schema.recoveries), {"person": person, **link})
+            return f"/#recover={token}"
+        theirs = update(people).where(people.c.id == person)
+        connection.execute(theirs.values(password_hash=None))
+        give_ticket(connection, "reset", token, person, expires_at=self._at + WAY_BACK_MS)
+        return f"/me#reset={token}"
 
     def export(self, person: str) -> JsonObject:
         """Give everything that is kept of somebody."""

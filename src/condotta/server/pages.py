@@ -64,7 +64,7 @@ KINDS = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
-    ".svg": "image/svg+xml",
+    ".svg": "image/svg+xml; charset=utf-8",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",

@@ -46,6 +46,9 @@ from condotta.server.tokens import hash_token, new_token, password_fits, passwor
 HOUR_MS = 60 * 60 * 1000
 DAY_MS = 24 * HOUR_MS
 
+LONGEST_SESSION_DAYS = 365
+"""However often a session is used, an account logs in again after a year."""
+
 HASHING_AT_ONCE = 2
 """A password takes 64 MiB and several processors for a tenth of a second; games go on beside it."""
 
@@ -119,11 +122,14 @@ class People:
     async def _renew(self, token_hash: str, row: Row[Any]) -> int:
         """Note that a session is used, by the hour, and lengthen it in its second half.
 
-        So who plays on stays signed in.
+        So who plays on stays signed in: an account for a year, a guest, who has nothing to log in
+        with again, for ever.
         """
         whole = self._session_days * DAY_MS
         now = self._clock()
         expires_at: int = row.expires_at if row.expires_at - now > whole // 2 else now + whole
+        if row.account_name is not None:
+            expires_at = min(expires_at, row.opened_at + LONGEST_SESSION_DAYS * DAY_MS)
         if expires_at != row.expires_at or now - (row.used_at or 0) >= HOUR_MS:
             used = update(sessions).where(sessions.c.token_hash == token_hash)
             await self._database.write(
@@ -466,6 +472,7 @@ def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
     wanted = (
         select(
             people,
+            sessions.c.created_at.label("opened_at"),
             sessions.c.expires_at,
             sessions.c.used_at,
             suspensions.c.why,

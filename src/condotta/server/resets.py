@@ -1,17 +1,20 @@
 """Ways back into an account whose password is lost: printed codes, and links in mails.
 
 Either is good once and sets a new password; every session ends but the one that begins with it.
-What is answered never tells whether a mail address is known here.
+What is answered never tells whether a mail address is known here. Whoever has given an address is
+written to when something changes about how they log in, so that no thief does it in silence.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from condotta.core.message import Message
 from condotta.server.database import Database
 from condotta.server.devices import forget_devices
 from condotta.server.errors import Refused
@@ -30,7 +33,7 @@ from condotta.server.tokens import new_code, new_token, read_code
 
 CODES: Final = 10
 
-LINK_MINUTES: Final = 30
+LINK_MINUTES: Final = 10
 LINK_MS: Final = LINK_MINUTES * 60 * 1000
 
 MOST_ACCOUNTS: Final = 5
@@ -38,6 +41,19 @@ MOST_ACCOUNTS: Final = 5
 
 _ADDRESS = re.compile(r"[!#-'*+/-9=?A-Z^-~.-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 LONGEST_ADDRESS: Final = 254
+
+
+Changed = Literal["password", "passkey-added", "passkey-removed", "codes", "address"]
+"""What has changed about how somebody logs in."""
+
+
+@dataclass(frozen=True)
+class AddressChange:
+    """A mail address that was confirmed, whose it is, and the one they had before."""
+
+    person: str
+    before: str | None
+    address: str
 
 
 class Resets:
@@ -74,10 +90,7 @@ class Resets:
 
     async def address(self, person: Person) -> str | None:
         """Give the address that somebody has confirmed."""
-        wanted = select(addresses.c.address).where(addresses.c.person == person.id)
-        return await self._database.read(
-            lambda connection: connection.execute(wanted).scalar_one_or_none()
-        )
+        return await self._database.read(_address, person.id)
 
     async def send_confirmation(
         self, person: Person, address: str, home: str, language: str
@@ -102,29 +115,41 @@ class Resets:
         }
         self._mail.send(address, "confirm", language, said)
 
-    async def confirm_address(self, token: str) -> str:
-        """Keep the address to which this link was sent."""
+    async def confirm_address(self, token: str) -> AddressChange:
+        """Keep the address to which this link was sent; say whose it is, and the one before."""
 
-        def write(connection: Connection) -> str | None:
+        def write(connection: Connection) -> AddressChange | None:
             ticket = take_ticket(connection, token, self._clock(), "address")
             if ticket is None:
                 return None
+            before = _address(connection, ticket.person)
             _keep_address(connection, ticket.person, ticket.address, self._clock())
-            return str(ticket.address)
+            return AddressChange(ticket.person, before, ticket.address)
 
-        address = await self._database.write(write)
-        if address is None:
+        change = await self._database.write(write)
+        if change is None:
             raise Refused("bad-code")
-        return address
+        return change
 
-    async def forget_address(self, person: Person) -> None:
-        """Keep no address of a person; links that were sent to it are void."""
+    async def forget_address(self, person: Person) -> str | None:
+        """Keep no address of a person, and give the one before; links sent to it are void."""
 
-        def write(connection: Connection) -> None:
+        def write(connection: Connection) -> str | None:
+            before = _address(connection, person.id)
             _forget_address(connection, person.id)
             void_tickets(connection, person.id, "address", "reset")
+            return before
 
-        await self._database.write(write)
+        return await self._database.write(write)
+
+    def warn(
+        self, person: Person, address: str, changed: Changed, home: str, language: str
+    ) -> None:
+        """Write to somebody's address that something about how they log in has changed."""
+        if self._mail.is_there:
+            what = Message(f"mail.changed.{changed}")
+            said = {"name": person.name, "what": what, "link": f"{home}/me"}
+            self._mail.send(address, "changed", language, said)
 
     # --- coming back ------------------------------------------------------------------------------
 
@@ -197,6 +222,11 @@ def clean_address(given: str) -> str:
         raise Refused("bad-mail-address")
     name, _, host = address.rpartition("@")
     return f"{name}@{host.lower()}"
+
+
+def _address(connection: Connection, person: str) -> str | None:
+    wanted = select(addresses.c.address).where(addresses.c.person == person)
+    return connection.execute(wanted).scalar_one_or_none()
 
 
 def _forget_address(connection: Connection, person: str) -> None:

@@ -19,8 +19,8 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 ID_LENGTH = 10
 
-CODE_LENGTH, GROUP_LENGTH = 16, 4
-"""A printed code: 79 bits, so a fast hash keeps it well, too."""
+CODE_LENGTH, GROUP_LENGTH = 28, 4
+"""A printed code: 138 bits, so a fast hash keeps it well, too."""
 
 _HASHER = PasswordHasher()
 

@@ -11,12 +11,14 @@ from condotta.server.choices import Strict
 from condotta.server.home import home_of
 from condotta.server.language import language_of_request
 from condotta.server.messages import FromServer
+from condotta.server.operating import is_operator
 from condotta.server.origins import our_origin
 from condotta.server.resets import LONGEST_ADDRESS, clean_address
 from condotta.server.routes.common import (
     Account,
     Held,
     LatelyLoggedIn,
+    Proven,
     Somebody,
     TheHouse,
     address_of,
@@ -27,9 +29,12 @@ from condotta.server.routes.people import (
     GivenToken,
     LinkToken,
     SignedIn,
+    end_former,
     know_device,
+    note_change,
     signed_in,
     token_of,
+    warn_owner,
 )
 from condotta.server.sessions import ID_LENGTH
 from condotta.server.tokens import new_token
@@ -60,6 +65,12 @@ class WaysIn(FromServer):
 
     passkeys: bool
     mail: bool
+
+
+class Duties(FromServer):
+    """What somebody does for this house besides playing."""
+
+    is_operator: bool
 
 
 class SessionListed(FromServer):
@@ -106,6 +117,12 @@ async def get_ways_in(request: Request, house: TheHouse) -> WaysIn:
     return WaysIn(passkeys=origin.domain is not None, mail=house.mail.is_there)
 
 
+@router.get("/people/me/duties", summary="Say what one does for this house", dependencies=[Held])
+async def get_duties(house: TheHouse, asking: Account) -> Duties:
+    """Say whether the page of operators is for whoever asks."""
+    return Duties(is_operator=await house.database.read(is_operator, asking.id))
+
+
 # --- where one is logged in -----------------------------------------------------------------------
 
 
@@ -118,7 +135,7 @@ async def get_sessions(request: Request, house: TheHouse, asking: Somebody) -> S
 
 
 @router.delete("/people/me/sessions/{session}", summary="Log out elsewhere", status_code=204)
-async def end_session(session: SessionId, house: TheHouse, asking: Somebody) -> None:
+async def end_session(session: SessionId, house: TheHouse, asking: Proven) -> None:
     """End one of one's sessions, wherever it is."""
     hold_back(house, "ask", asking.id)
     await house.people.end_session(asking, session)
@@ -137,7 +154,9 @@ async def get_codes(house: TheHouse, asking: Account) -> CodesLeft:
 async def make_codes(request: Request, house: TheHouse, asking: LatelyLoggedIn) -> CodesMade:
     """Make ten codes, each of which sets a new password once; those before are void."""
     hold_back(house, "recover", address_of(request))
-    return CodesMade(codes=await house.resets.new_codes(asking))
+    codes = await house.resets.new_codes(asking)
+    await note_change(house, request, asking, "codes")
+    return CodesMade(codes=codes)
 
 
 @router.get("/people/me/address", summary="Say one's mail address", dependencies=[Held])
@@ -157,16 +176,22 @@ async def give_address(
 
 
 @router.delete("/people/me/address", summary="Take the mail address back", status_code=204)
-async def forget_address(house: TheHouse, asking: LatelyLoggedIn) -> None:
-    """Keep no address."""
-    await house.resets.forget_address(asking)
+async def forget_address(request: Request, house: TheHouse, asking: LatelyLoggedIn) -> None:
+    """Keep no address; the one that was kept is told so."""
+    hold_back(house, "recover", address_of(request))
+    before = await house.resets.forget_address(asking)
+    warn_owner(house, request, asking, "address", before)
 
 
 @router.post("/addresses/confirm", summary="Confirm a mail address")
 async def confirm_address(given: LinkToken, request: Request, house: TheHouse) -> AddressTold:
-    """Keep the address to which this link was sent, whoever follows it."""
+    """Keep the address to which this link was sent, whoever follows it; the one before is told."""
     hold_back(house, "recover", address_of(request))
-    return AddressTold(address=await house.resets.confirm_address(given.token))
+    change = await house.resets.confirm_address(given.token)
+    person = await house.people.person(change.person)
+    before = None if change.before == change.address else change.before
+    warn_owner(house, request, person, "address", before)
+    return AddressTold(address=change.address)
 
 
 @router.post("/resets", summary="Have a link sent that sets a new password", status_code=202)
@@ -183,5 +208,7 @@ async def reset(given: Reset, request: Request, response: Response, house: TheHo
     """Set a new password; every session ends, and one begins here."""
     hold_back(house, "recover", address_of(request))
     person, token = await house.resets.reset(given.secret, given.password)
+    await note_change(house, request, person, "password")
+    await end_former(house, request)
     await know_device(house, response, person, new_token())
-    return await signed_in(house, request, response, (person, token))
+    return await signed_in(house, request, response, (person, token), by="code or link")

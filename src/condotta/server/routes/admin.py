@@ -6,7 +6,6 @@ server.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -17,11 +16,11 @@ from pydantic import Field
 from condotta.server.choices import Strict
 from condotta.server.errors import Refused
 from condotta.server.house import House
+from condotta.server.logs import note_security
 from condotta.server.messages import FromServer
 from condotta.server.operating import (
     LONGEST_TEXT,
     DeedSeen,
-    NewSecret,
     Operating,
     PersonSeen,
     ReportSeen,
@@ -32,12 +31,11 @@ from condotta.server.people import Person
 from condotta.server.routes.common import (
     JSON,
     Anybody,
+    PersonId,
     TheHouse,
     do_in_database,
     hold_back,
-    note_security,
 )
-from condotta.server.routes.people import PersonId
 from condotta.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])
@@ -98,11 +96,10 @@ class DeedsSeen(FromServer):
     deeds: list[DeedSeen]
 
 
-class WayIn(FromServer):
-    """What brings somebody back, shown once: an account's new password, or a guest's link."""
+class WayBack(FromServer):
+    """The path of the link that brings somebody back, shown once."""
 
-    password: str | None
-    token: str | None
+    path: str
 
 
 class Announced(FromServer):
@@ -111,9 +108,10 @@ class Announced(FromServer):
     id: int
 
 
-async def operator(house: TheHouse, person: Anybody) -> Person:
+async def operator(request: Request, house: TheHouse, person: Anybody) -> Person:
     """Let operators in; nobody else learns that there is a door."""
     if person is None or not await house.database.read(is_operator, person.id):
+        note_security(request, "no operator", None if person is None else person.id)
         raise Refused("no-page")
     hold_back(house, "ask", person.id)
     return person
@@ -182,17 +180,14 @@ async def unsuspend_person(
     note_security(request, "unsuspended", person.id, whom=whom)
 
 
-@router.post("/people/{whom}/reset", summary="Give somebody a new way in")
+@router.post("/people/{whom}/reset", summary="Give somebody a way back")
 async def reset_person(
     house: TheHouse, request: Request, person: AnOperator, whom: PersonId
-) -> WayIn:
-    """End all sessions of somebody, and give an account a password, a guest a link."""
-    secret = await asyncio.to_thread(NewSecret.made)
-    is_password = await _do(house, person, lambda deeds: deeds.reset(whom, secret))
+) -> WayBack:
+    """End all sessions of somebody, and give a link; an account sets a new password by it."""
+    path = await _do(house, person, lambda deeds: deeds.reset(whom))
     note_security(request, "reset", person.id, whom=whom)
-    if is_password:
-        return WayIn(password=secret.text, token=None)
-    return WayIn(password=None, token=secret.text)
+    return WayBack(path=path)
 
 
 @router.get("/people/{whom}/export", summary="Everything that is kept of somebody")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 from collections.abc import Callable
 from typing import Annotated, Final, TypeVar
@@ -24,6 +23,7 @@ from condotta.server.errors import Conflict, Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.limits import asker_at
+from condotta.server.logs import LONGEST_PATH, note_security
 from condotta.server.messages import Problem
 from condotta.server.metrics import METHODS
 from condotta.server.people import Person
@@ -32,7 +32,9 @@ Answer = TypeVar("Answer")
 
 GameName = Annotated[str, Path(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 
-SECURITY = logging.getLogger("condotta.security")
+LONGEST_ID: Final = 16
+ID_PATTERN: Final = f"^[a-z0-9]{{1,{LONGEST_ID}}}$"
+PersonId = Annotated[str, Path(max_length=LONGEST_ID, pattern=ID_PATTERN)]
 
 AWAY_SECONDS: Final = 5.0
 """When it is worth asking again, if the database is away or its disk is full."""
@@ -80,7 +82,9 @@ async def anybody(connection: HTTPConnection) -> Person | None:
     token = session_token(connection, plain_http=house.settings.plain_http)
     if token is None:
         return None
-    return await house.people.person_of_token(token)
+    person = await house.people.person_of_token(token)
+    connection.state.person = None if person is None else person.id
+    return person
 
 
 async def somebody(connection: HTTPConnection) -> Person:
@@ -121,6 +125,14 @@ async def lately_logged_in(connection: HTTPConnection, person: Account) -> Perso
 LatelyLoggedIn = Annotated[Person, Depends(lately_logged_in)]
 
 
+async def proven(connection: HTTPConnection, person: Somebody) -> Person:
+    """Say who is asking; an account must have proved it a moment ago, a guest has nothing to."""
+    return await lately_logged_in(connection, person) if person.is_account else person
+
+
+Proven = Annotated[Person, Depends(proven)]
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Give the address a request comes from, as limits count it."""
     return asker_at(connection.client.host) if connection.client is not None else "nowhere"
@@ -138,12 +150,22 @@ def hold_back(house: House, kind: str, who: str) -> None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
 
 
-def note_security(
-    connection: HTTPConnection, event: str, person: str | None, **more: object
-) -> None:
-    """Log what may matter if somebody has ill intent: who it was, and from which address."""
-    address = "nowhere" if connection.client is None else connection.client.host
-    SECURITY.info(event, extra={"address": address, "person": person, **more})
+NOTED: Final = frozenset({401, 403, 413, 429})
+"""Refusals of these kinds are security events: nobody may, or not so much, or not so often."""
+
+
+def note_refusal(connection: HTTPConnection, refused: Refused) -> None:
+    """Log who was kept from what: not allowed, too much, or nothing that can be read.
+
+    Whoever is refused thousands of times is noted now and then, so that nobody fills the disk.
+    """
+    house = house_of(connection)
+    house.metrics.refusals.labels(error=refused.code).inc()
+    is_noted = refused.status in NOTED or refused.code == "bad-request"
+    if is_noted and house.limits.take("note", address_of(connection)) is None:
+        person = getattr(connection.state, "person", None)
+        path = connection.scope["path"][:LONGEST_PATH]
+        note_security(connection, "refused", person, error=refused.code, path=path)
 
 
 async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> Answer:
@@ -168,7 +190,7 @@ def hold_back_both(
     hold_back(house, f"{kind}-address", address_of(connection))
 
 
-def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
+async def may_ask(connection: HTTPConnection, house: TheHouse, person: Anybody) -> None:
     """Hold back who asks too often."""
     hold_back(house, "ask", asker_of(connection, person))
 
@@ -193,7 +215,7 @@ def problem_of(
 
 def refuse(request: Request, refused: Refused) -> Response:
     """Answer with a refusal."""
-    house_of(request).metrics.refusals.labels(error=refused.code).inc()
+    note_refusal(request, refused)
     answer = JSONResponse(problem_of(refused, language_of_request(request.headers)))
     answer.status_code = refused.status
     if refused.retry_after is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 from sqlalchemy import Connection
 
@@ -13,17 +13,24 @@ from condotta.server import blocking, notices, reporting
 from condotta.server.choices import Strict
 from condotta.server.errors import Refused
 from condotta.server.house import House
+from condotta.server.logs import note_security
 from condotta.server.messages import FromServer
 from condotta.server.operating import AnnouncementTold, announced
-from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back, note_security
+from condotta.server.people import Person
+from condotta.server.routes.common import (
+    ID_PATTERN,
+    LONGEST_ID,
+    Held,
+    PersonId,
+    Somebody,
+    TheHouse,
+    hold_back,
+)
 from condotta.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
 Answer = TypeVar("Answer")
-
-PERSON_PATTERN = "^[a-z0-9]{1,16}$"
-OtherPerson = Annotated[str, Path(max_length=16, pattern=PERSON_PATTERN)]
 
 
 class BlockedTold(FromServer):
@@ -43,7 +50,7 @@ class BlocksTold(FromServer):
 class NewReport(Strict):
     """What somebody did, in a few sentences, and the table where they did it."""
 
-    person: Annotated[str, Field(max_length=16, pattern=PERSON_PATTERN)]
+    person: Annotated[str, Field(max_length=LONGEST_ID, pattern=ID_PATTERN)]
     text: Annotated[str, Field(min_length=1, max_length=2 * reporting.LONGEST_REPORT)]
     table: Annotated[str, Field(max_length=16, pattern=r"^[A-Za-z0-9]{1,16}$")] | None = None
 
@@ -68,50 +75,36 @@ async def list_blocks(house: TheHouse, person: Somebody) -> BlocksTold:
 
 
 @router.put("/people/me/blocks/{other}", summary="Block somebody", status_code=204)
-async def block_person(house: TheHouse, person: Somebody, other: OtherPerson) -> None:
+async def block_person(house: TheHouse, person: Somebody, other: PersonId) -> None:
     """Hear nothing of somebody, and do not be seated with them by chance; they are not told."""
     hold_back(house, "move", person.id)
-    await _hear_otherwise(
-        house,
-        person.id,
-        lambda connection: blocking.block(connection, person.id, other, house.clock()),
-    )
+    await _hear_otherwise(house, person, blocking.block, other, house.clock())
 
 
 @router.delete("/people/me/blocks/{other}", summary="Unblock somebody", status_code=204)
-async def unblock_person(house: TheHouse, person: Somebody, other: OtherPerson) -> None:
+async def unblock_person(house: TheHouse, person: Somebody, other: PersonId) -> None:
     """Be as before."""
     hold_back(house, "move", person.id)
-    await _hear_otherwise(
-        house, person.id, lambda connection: blocking.unblock(connection, person.id, other)
-    )
+    await _hear_otherwise(house, person, blocking.unblock, other)
 
 
 @router.put("/tables/{table_id}/muted/{other}", summary="Mute somebody at a table", status_code=204)
 async def mute_person(
-    house: TheHouse, person: Somebody, table_id: TableId, other: OtherPerson
+    house: TheHouse, person: Somebody, table_id: TableId, other: PersonId
 ) -> None:
     """Hear nothing of what somebody says at this table; only for oneself."""
     hold_back(house, "move", person.id)
     (await house.hall.open(table_id)).check_may_look(person.id)
-    await _hear_otherwise(
-        house,
-        person.id,
-        lambda connection: blocking.mute(connection, person.id, table_id, other),
-    )
+    await _hear_otherwise(house, person, blocking.mute, table_id, other)
 
 
 @router.delete("/tables/{table_id}/muted/{other}", summary="Hear somebody again", status_code=204)
 async def unmute_person(
-    house: TheHouse, person: Somebody, table_id: TableId, other: OtherPerson
+    house: TheHouse, person: Somebody, table_id: TableId, other: PersonId
 ) -> None:
     """Hear again what somebody says at this table, and what they said meanwhile."""
     hold_back(house, "move", person.id)
-    await _hear_otherwise(
-        house,
-        person.id,
-        lambda connection: blocking.unmute(connection, person.id, table_id, other),
-    )
+    await _hear_otherwise(house, person, blocking.unmute, table_id, other)
 
 
 @router.post("/reports", summary="Report somebody", status_code=201)
@@ -144,15 +137,17 @@ async def list_announcements(house: TheHouse) -> AnnouncementsTold:
 # --- what the above share -------------------------------------------------------------------------
 
 
-async def _hear_otherwise(house: House, person: str, change: Callable[[Connection], None]) -> None:
+async def _hear_otherwise(
+    house: House, person: Person, change: Callable[..., None], *given: object
+) -> None:
     """Change whom somebody hears, here and in all other processes."""
 
     def write(connection: Connection) -> None:
-        change(connection)
-        notices.tell(connection, f"unheard {person}", house.clock())
+        change(connection, person.id, *given)
+        notices.tell(connection, f"unheard {person.id}", house.clock())
 
     await _write(house, write)
-    await house.hall.hear_anew(person)
+    await house.hall.hear_anew(person.id)
 
 
 async def _write(house: House, work: Callable[[Connection], Answer]) -> Answer:

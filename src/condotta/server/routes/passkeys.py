@@ -17,8 +17,9 @@ from condotta.server.names import LONGEST_NAME
 from condotta.server.origins import our_origin
 from condotta.server.passkeys import HOUSE_NAME, Passkey
 from condotta.server.routes.common import (
+    ID_PATTERN,
+    LONGEST_ID,
     Account,
-    Anybody,
     Held,
     LatelyLoggedIn,
     TheHouse,
@@ -29,9 +30,10 @@ from condotta.server.routes.people import (
     GivenName,
     NewName,
     SignedIn,
-    end_older,
+    end_former,
     know_device,
     known_device,
+    note_change,
     signed_in,
 )
 from condotta.server.tokens import new_token
@@ -40,7 +42,7 @@ from condotta.server.user_agents import device_words
 router = APIRouter(prefix="/api", tags=["passkeys"])
 
 Credential = Annotated[dict[str, JsonValue], Field(max_length=20)]
-PasskeyId = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]{1,16}$")]
+PasskeyId = Annotated[str, Path(max_length=LONGEST_ID, pattern=ID_PATTERN)]
 
 
 class SignedByDevice(Strict):
@@ -89,16 +91,16 @@ async def begin_passkey_log_in(request: Request, house: TheHouse) -> Challenge:
 
 @router.post("/sessions/passkey", summary="Log in with a passkey", status_code=201)
 async def log_in_with_passkey(
-    given: SignedByDevice, request: Request, response: Response, house: TheHouse, asking: Anybody
+    given: SignedByDevice, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Open a session for the person whose key has signed the challenge."""
     hold_back(house, "passkey", address_of(request))
     origin = our_origin(request, house.settings)
     person, token = await house.passkeys.log_in(origin, given.credential)
-    await end_older(house, request, asking, person)
+    await end_former(house, request)
     device = await known_device(house, request, person.name)
     await know_device(house, response, person, device or new_token())
-    return await signed_in(house, request, response, (person, token))
+    return await signed_in(house, request, response, (person, token), by="passkey")
 
 
 # --- one's own ------------------------------------------------------------------------------------
@@ -127,7 +129,9 @@ async def add_passkey(
     device = device_words(request.headers.get("user-agent", ""))[:LONGEST_NAME]
     name = given.name.strip() or device or HOUSE_NAME
     origin = our_origin(request, house.settings)
-    return _told(await house.passkeys.register(asking, origin, name, given.credential))
+    passkey = await house.passkeys.register(asking, origin, name, given.credential)
+    await note_change(house, request, asking, "passkey-added")
+    return _told(passkey)
 
 
 @router.patch("/people/me/passkeys/{passkey}", summary="Name a passkey", status_code=204)
@@ -140,10 +144,13 @@ async def rename_passkey(
 
 
 @router.delete("/people/me/passkeys/{passkey}", summary="Remove a passkey", status_code=204)
-async def remove_passkey(passkey: PasskeyId, house: TheHouse, asking: LatelyLoggedIn) -> None:
+async def remove_passkey(
+    passkey: PasskeyId, request: Request, house: TheHouse, asking: LatelyLoggedIn
+) -> None:
     """Let it open nothing any more; on the device itself it stays until its owner deletes it."""
     hold_back(house, "passkey", asking.id)
     await house.passkeys.remove(asking, passkey)
+    await note_change(house, request, asking, "passkey-removed")
 
 
 def _told(passkey: Passkey) -> PasskeyTold:

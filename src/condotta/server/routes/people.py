@@ -1,7 +1,7 @@
 """The doors for people: coming as a guest, accounts, logging in and out, coming back by a link.
 
-Whoever signs in is given a token twice: as a cookie for browsers, and in the answer for programs,
-which send it as ``Authorization: Bearer``.
+Whoever signs in is given a token: browsers as a cookie, which no script can read; programs in the
+answer, too, and they send it as ``Authorization: Bearer``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 from asyncio import sleep
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from orjson import dumps
 from pydantic import Field
 
@@ -19,6 +19,7 @@ from condotta.server.cookies import (
     clear_session_cookie,
     cookie_name,
     device_cookie_name,
+    is_browser,
     session_token,
     set_device_cookie,
     set_session_cookie,
@@ -29,19 +30,23 @@ from condotta.server.errors import Refused
 from condotta.server.exporting import export_person
 from condotta.server.home import home_of
 from condotta.server.house import House
+from condotta.server.language import language_of_request
+from condotta.server.logs import note_security
 from condotta.server.messages import FromServer, Id, Link, Name, Token
 from condotta.server.names import folded_name
 from condotta.server.people import Person
+from condotta.server.resets import Changed
 from condotta.server.routes.common import (
     JSON,
     Anybody,
     Held,
+    PersonId,
+    Proven,
     Somebody,
     TheHouse,
     address_of,
     do_in_database,
     hold_back,
-    note_security,
 )
 from condotta.server.tokens import new_token
 from condotta.server.user_agents import device_words
@@ -57,7 +62,6 @@ LONGEST_SLOWED = 10.0
 GivenName = Annotated[str, Field(max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=1000)]
 GivenToken = Annotated[str, Field(max_length=200)]
-PersonId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]{1,16}$")]
 
 
 class NewName(Strict):
@@ -103,10 +107,10 @@ class PersonTold(FromServer):
 
 
 class SignedIn(FromServer):
-    """Who one is now, and the session's token, for programs; browsers get it as a cookie."""
+    """Who one is now, and the session's token, for programs; browsers get it only as a cookie."""
 
     person: PersonTold
-    token: Token
+    token: Token | None
 
 
 class SessionTold(FromServer):
@@ -138,7 +142,8 @@ async def come_as_guest(
 ) -> SignedIn:
     """Play with nothing but a name."""
     hold_back(house, "guest", address_of(request))
-    return await signed_in(house, request, response, await house.people.new_guest(given.name))
+    come = await house.people.new_guest(given.name)
+    return await signed_in(house, request, response, come, by="name")
 
 
 @router.post(
@@ -159,16 +164,16 @@ async def make_account(
     else:
         come = await house.people.become_account(asking, given.name, given.password)
     await know_device(house, response, come[0], new_token())
-    return await signed_in(house, request, response, come)
+    return await signed_in(house, request, response, come, by="new account")
 
 
 @router.post("/sessions", summary="Log in", status_code=201)
 async def log_in(
-    given: Credentials, request: Request, response: Response, house: TheHouse, asking: Anybody
+    given: Credentials, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
     """Open a session with an account's name and password.
 
-    It takes the place of the one that the same person logs in from; others go on.
+    It takes the place of the one that is logged in from, whosever that is; others go on.
     """
     device = await known_device(house, request, given.name)
     if device is None:
@@ -182,9 +187,9 @@ async def log_in(
         raise
     if device is None:
         note_security(request, "log-in from a new device", person.id)
-    await end_older(house, request, asking, person)
+    await end_former(house, request)
     await know_device(house, response, person, device or new_token())
-    return await signed_in(house, request, response, (person, token))
+    return await signed_in(house, request, response, (person, token), by="password")
 
 
 @router.post("/sessions/recover", summary="Come back by a recovery link", status_code=201)
@@ -194,7 +199,8 @@ async def recover(
     """Open a session for the guest whose link it is; the link stays good until it ends."""
     hold_back(house, "recover", address_of(request))
     come = await house.people.recover(given.token)
-    return await signed_in(house, request, response, come)
+    await end_former(house, request)
+    return await signed_in(house, request, response, come, by="recovery link")
 
 
 # --- leaving --------------------------------------------------------------------------------------
@@ -210,7 +216,7 @@ async def log_out(request: Request, response: Response, house: TheHouse) -> None
 
 
 @router.delete("/sessions", summary="Log out everywhere", status_code=204)
-async def log_out_everywhere(response: Response, house: TheHouse, asking: Somebody) -> None:
+async def log_out_everywhere(response: Response, house: TheHouse, asking: Proven) -> None:
     """End all of one's sessions; a recovery link that was made before is void."""
     await house.people.log_out_everywhere(asking)
     clear_session_cookie(response, plain_http=house.settings.plain_http)
@@ -256,6 +262,7 @@ async def change_password(
     hold_back(house, "log-in-here", asking.id)
     token = token_of(request, house)
     await house.people.change_password(asking, token, given.old, given.new)
+    await note_change(house, request, asking, "password")
 
 
 @router.post(
@@ -356,20 +363,37 @@ async def know_device(house: House, response: Response, person: Person, device: 
     )
 
 
-async def end_older(house: House, request: Request, asking: Person | None, person: Person) -> None:
-    """End the session from which the same person has just logged in once more."""
-    if asking is not None and asking.id == person.id:
-        await house.people.log_out(token_of(request, house))
+async def note_change(house: House, request: Request, person: Person, changed: Changed) -> None:
+    """Log that how somebody logs in has changed, and write it to their address, if any."""
+    warn_owner(house, request, person, changed, await house.resets.address(person))
+
+
+def warn_owner(
+    house: House, request: Request, person: Person, changed: Changed, address: str | None
+) -> None:
+    """Log that how somebody logs in has changed, and write it to an address, if there is one."""
+    note_security(request, "changed", person.id, what=changed)
+    if address is not None:
+        home, language = home_of(house.settings, request), language_of_request(request.headers)
+        house.resets.warn(person, address, changed, home, language)
+
+
+async def end_former(house: House, request: Request) -> None:
+    """End the session from which somebody has just logged in: a new one takes its place."""
+    former = session_token(request, plain_http=house.settings.plain_http)
+    if former is not None:
+        await house.people.log_out(former)
 
 
 async def signed_in(
-    house: House, request: Request, response: Response, come: tuple[Person, str]
+    house: House, request: Request, response: Response, come: tuple[Person, str], *, by: str
 ) -> SignedIn:
-    """Hand over a new session."""
+    """Hand over a new session; ``by``: what it was got with."""
     person, token = come
+    note_security(request, "signed in", person.id, by=by)
     await house.people.name_device(token, device_words(request.headers.get("user-agent", "")))
     _give_cookie(response, house, token)
-    return SignedIn(person=_told(person), token=token)
+    return SignedIn(person=_told(person), token=None if is_browser(request) else token)
 
 
 def _give_cookie(response: Response, house: House, token: str) -> None:

@@ -10,8 +10,7 @@ from sqlalchemy import Connection, Row
 from condotta.server import ratings, store
 from condotta.server.choices import Word
 from condotta.server.messages import FromServer
-from condotta.server.routes.common import Anybody, Held, TheHouse
-from condotta.server.routes.people import PersonId
+from condotta.server.routes.common import Anybody, Held, PersonId, TheHouse
 from condotta.server.routes.tables import TableListed, listed
 
 router = APIRouter(prefix="/api", tags=["ratings"])

@@ -14,6 +14,11 @@ export async function endSession(session: string): Promise<void> {
   await ask(client.DELETE("/api/people/me/sessions/{session}", { params: { path: { session } } }));
 }
 
+/** Whether one was appointed an operator. */
+export async function isOperator(): Promise<boolean> {
+  return (await ask(client.GET("/api/people/me/duties"))).is_operator;
+}
+
 export async function countCodes(): Promise<number> {
   return (await ask(client.GET("/api/people/me/codes"))).left;
 }

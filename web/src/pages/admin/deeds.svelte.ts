@@ -19,12 +19,6 @@ export interface Deed {
   act: (why: string, hours: number | null) => Promise<void>;
 }
 
-/** Something that is shown once, for only its hash is kept. */
-export interface WayIn {
-  kind: "password" | "link";
-  text: string;
-}
-
 export class Operating extends Attempt {
   reports = $state.raw<readonly ReportSeen[]>([]);
   people = $state.raw<readonly PersonSeen[]>([]);
@@ -34,7 +28,8 @@ export class Operating extends Attempt {
   /** What is looked for among people, and among tables. */
   names = $state("");
   places = $state("");
-  wayIn = $state.raw<WayIn | null>(null);
+  /** A link that is shown once, for only its hash is kept. */
+  wayBack = $state.raw<string | null>(null);
 
   look = (): Promise<boolean> =>
     this.make(async () => {
@@ -87,10 +82,8 @@ export class Operating extends Attempt {
       whom: name,
       act: async () => {
         const door = "/api/admin/people/{whom}/reset";
-        const { password, token } = await ask(client.POST(door, { params }));
-        this.wayIn = password
-          ? { kind: "password", text: password }
-          : { kind: "link", text: `${location.origin}/#recover=${token}` };
+        const { path } = await ask(client.POST(door, { params }));
+        this.wayBack = location.origin + path;
       },
     };
   }

@@ -111,6 +111,7 @@ class Command:
             "close": lambda: self._tell_done(lambda deeds: deeds.close(given.whom, given.why)),
             "delete": lambda: self._tell_done(lambda deeds: deeds.delete(given.whom, given.why)),
             "settle": lambda: self._tell_done(lambda deeds: deeds.settle(given.whom, given.why)),
+            "invite": self._invite,
             "announce": self._announce,
             "take-down": lambda: self._tell_done(lambda deeds: deeds.take_down(given.whom)),
         }
@@ -215,9 +216,22 @@ class Command:
         if is_password:
             self._tell({"password": secret.text}, "cli.admin.password", password=secret.text)
             return
-        home = self._settings.public_url or f"http://localhost:{self._settings.port}"
-        link = f"{home.rstrip('/')}/#recover={secret.text}"
+        link = self._link("recover", secret.text)
         self._tell({"link": link}, "cli.admin.link", link=link)
+
+    def _link(self, kind: str, secret: str) -> str:
+        home = self._settings.public_url or f"http://localhost:{self._settings.port}"
+        return f"{home.rstrip('/')}/#{kind}={secret}"
+
+    def _invite(self) -> None:
+        from condotta.server.suspending import moment
+
+        days = self._settings.invitation_days
+        for _ in range(self._arguments.count):
+            secret, ends = self._do(lambda deeds: deeds.invite(days))
+            link = self._link("invited", secret)
+            told = {"link": link, "expires_at": ends}
+            self._tell(told, "cli.admin.invitation", link=link, until=moment(ends))
 
     def _export(self) -> None:
         told = self._do(lambda deeds: deeds.export(deeds.find(self._arguments.whom)))

@@ -39,6 +39,7 @@ from condotta.server.routes import (
     records,
     sketches,
     tables,
+    welcome,
     wellbeing,
 )
 from condotta.server.routes.common import (
@@ -87,6 +88,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(Exception, on_trouble)
     doors = (
         games,
+        welcome,
         moderation,
         people,
         accounts,

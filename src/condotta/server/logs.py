@@ -13,12 +13,16 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HANDLER = "condotta"
 LONGEST_PATH = 300
+
+SHORTENED = {IPv4Address: 24, IPv6Address: 48}
+"""So many bits of an address name a network of many."""
 
 # What every record has, and what uvicorn and websockets add for themselves: the rest is an extra.
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
@@ -31,6 +35,19 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
 
 _access = logging.getLogger("condotta.access")
 _server = logging.getLogger("condotta.server")
+
+
+def logged_address(host: str | None, how: str) -> str:
+    """Give as much of a network address as the log is to hold: all, its network, or nothing."""
+    if host is None or how == "none":
+        return "nowhere"
+    if how == "whole":
+        return host
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "nowhere"
+    return str(ip_network((address, SHORTENED[type(address)]), strict=False))
 
 
 def configure_logs(level: str, *, as_json: bool) -> None:

@@ -24,6 +24,7 @@ from condotta.server.errors import Conflict, Refused, cannot_be_read
 from condotta.server.house import House
 from condotta.server.language import language_of_request
 from condotta.server.limits import asker_at
+from condotta.server.logs import logged_address
 from condotta.server.messages import Problem
 from condotta.server.metrics import METHODS
 from condotta.server.people import Person
@@ -138,11 +139,19 @@ def hold_back(house: House, kind: str, who: str) -> None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
 
 
+def hold_back_act(house: House, person: Person, kind: str) -> None:
+    """Refuse who acts at tables too often, and talk where that is for members only."""
+    hold_back(house, "talk" if kind == "talk" else "move", person.id)
+    if kind == "talk" and house.settings.talk_by == "members" and not person.is_account:
+        raise Refused("members-talk")
+
+
 def note_security(
     connection: HTTPConnection, event: str, person: str | None, **more: object
 ) -> None:
     """Log what may matter if somebody has ill intent: who it was, and from which address."""
-    address = "nowhere" if connection.client is None else connection.client.host
+    host = None if connection.client is None else connection.client.host
+    address = logged_address(host, house_of(connection).settings.log_addresses)
     SECURITY.info(event, extra={"address": address, "person": person, **more})
 
 
@@ -158,6 +167,24 @@ async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> 
             continue
         await house.neighbours.look()
         return done
+
+
+async def refuse_in_database(house: House, work: Callable[[Connection], Answer]) -> Answer:
+    """Write something that refuses before it writes.
+
+    An error would undo all that others write in the same transaction, so it is no error there.
+    """
+
+    def write(connection: Connection) -> Answer | Refused:
+        try:
+            return work(connection)
+        except Refused as refused:
+            return refused
+
+    done = await house.database.write(write)
+    if isinstance(done, Refused):
+        raise done
+    return done
 
 
 def hold_back_both(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
@@ -11,16 +11,20 @@ from sqlalchemy import Connection
 
 from condotta.server import blocking, notices, reporting
 from condotta.server.choices import Strict
-from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.messages import FromServer
 from condotta.server.operating import AnnouncementTold, announced
-from condotta.server.routes.common import Held, Somebody, TheHouse, hold_back, note_security
+from condotta.server.routes.common import (
+    Held,
+    Somebody,
+    TheHouse,
+    hold_back,
+    note_security,
+    refuse_in_database,
+)
 from condotta.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api", tags=["moderation"])
-
-Answer = TypeVar("Answer")
 
 PERSON_PATTERN = "^[a-z0-9]{1,16}$"
 OtherPerson = Annotated[str, Path(max_length=16, pattern=PERSON_PATTERN)]
@@ -125,7 +129,7 @@ async def report_person(
         live = await house.hall.open(given.table)
         live.check_may_look(person.id)
         table = live.table
-    number = await _write(
+    number = await refuse_in_database(
         house,
         lambda connection: reporting.report(
             connection, person.id, given.person, given.text, table, house.clock()
@@ -151,23 +155,5 @@ async def _hear_otherwise(house: House, person: str, change: Callable[[Connectio
         change(connection)
         notices.tell(connection, f"unheard {person}", house.clock())
 
-    await _write(house, write)
+    await refuse_in_database(house, write)
     await house.hall.hear_anew(person)
-
-
-async def _write(house: House, work: Callable[[Connection], Answer]) -> Answer:
-    """Write something that refuses before it writes.
-
-    An error would undo all that others write in the same transaction, so it is no error there.
-    """
-
-    def write(connection: Connection) -> Answer | Refused:
-        try:
-            return work(connection)
-        except Refused as refused:
-            return refused
-
-    done = await house.database.write(write)
-    if isinstance(done, Refused):
-        raise done
-    return done

@@ -370,6 +370,10 @@ def puts_up(finished: str, record: str) -> dict[str, tuple[str, Any]]:
             f"/api/records/{record}/replay/0/play-on",
             {"seat": 0},
         ),
+        "/api/sketches/{game}/play-on": (
+            "/api/sketches/pax-renaissance/play-on",
+            {"sketch": {"seats": 2}},
+        ),
         "/api/lessons/{game}": ("/api/lessons/condottiere", {}),
         "/api/puzzles/{game}": ("/api/puzzles/condottiere", {"puzzle": puzzle}),
     }

@@ -20,7 +20,7 @@ const GROUPS = {
     ["mail-link", "mail_link_minutes"],
     ["invitation", "invitation_days"],
   ],
-  games: ["games"],
+  games: ["games", "records"],
   talk: [["talk", "talk_days"]],
   tables: [["open-table", "open_table_hours"], ["dead-table", "dead_table_days"], "address"],
   peace: ["blocks", ["report", "report_days"], ["audit", "audit_days"]],

@@ -53,6 +53,7 @@ WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "puzzle": ("puzzle.", "puzzle-theme."),
     "silence": (),
     "think": ("fault.",),
+    "welcome": (),
     "why": ("fact.",),
 }
 """The rooms that are loaded by those who need them, with their page or panel, and the words of the

@@ -17,7 +17,7 @@ from condotta.core.errors import CondottaError
 from condotta.server import schema
 from condotta.server.house import House
 from condotta.server.people import People
-from condotta.server.routes import accounts, passkeys, people
+from condotta.server.routes import accounts, passkeys, people, welcome
 from condotta.server.routes.common import on_invalid, on_refused
 from condotta.server.settings import Settings
 
@@ -52,7 +52,7 @@ class Place:
         schema.metadata.create_all(self.house.database.engine)
         self.house.database.start()
         self.app = FastAPI()
-        for doors in (people, accounts, passkeys):
+        for doors in (people, accounts, passkeys, welcome):
             self.app.include_router(doors.router)
         self.app.add_exception_handler(CondottaError, on_refused)
         self.app.add_exception_handler(RequestValidationError, on_invalid)

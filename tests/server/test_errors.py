@@ -22,6 +22,7 @@ ARGS: dict[str, dict[str, object]] = {
     "bad-seats": {"seats": 4},
     "bad-text": {"longest": 500},
     "blocks-full": {"most": 500},
+    "invitations-full": {"most": 20},
     "key-reused": {"key": "a1b2"},
     "name-taken": {"name": "Zoë"},
     "no-step": {"given": 99, "steps": 42},

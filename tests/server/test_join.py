@@ -21,7 +21,7 @@ from websockets.sync.server import ServerConnection, serve
 from condotta.cli import main
 from condotta.cli.arguments import read_arguments
 from condotta.cli.errors import UsageError
-from condotta.cli.join.address import Address, read_address, recovery_token
+from condotta.cli.join.address import Address, read_address, token_in
 from condotta.cli.join.commands import addressed, told_to
 from condotta.cli.join.connection import LiveConnection, delays
 from condotta.cli.join.new_table import SPECTATORS, TIMEOUTS, choices_wanted
@@ -569,8 +569,8 @@ def test_a_live_address_says_what_is_known() -> None:
 
 
 def test_a_recovery_link_or_its_token_will_do() -> None:
-    assert recovery_token("https://condotta.example/#recover=abc") == "abc"
-    assert recovery_token("abc") == "abc"
+    assert token_in("https://condotta.example/#recover=abc", "recover") == "abc"
+    assert token_in("abc", "recover") == "abc"
 
 
 def test_sessions_are_kept_for_each_server_and_name_where_nobody_else_can_read(

@@ -37,6 +37,7 @@ class Clock:
         ("table", 10, 20),
         ("puzzle", 20, 5),
         ("import", 5, 30),
+        ("invite", 5, 60),
         ("report", 5, 300),
         ("export", 3, 60),
         ("talk", 10, 1),

@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import text
 
 from condotta.cli import main
+from condotta.cli.arguments import SERVE_NUMBERS, SERVE_WORDS
 from condotta.cli.serve import is_loopback
 from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.server.database import database_address, open_engine
@@ -167,6 +168,10 @@ def test_an_address_in_use_is_one_sentence(said: Said, tmp_path: Path) -> None:
         ("serve", "--host", "no.such.host.invalid"),
         ("serve", "--host", "x" * 70),
         ("serve", "--log", "loud"),
+        ("serve", "--doors", "ajar"),
+        ("serve", "--tables-by", "nobody"),
+        ("serve", "--talk-days", "0"),
+        ("serve", "--house-file", "/no/such/file"),
         ("serve", "--database", "mysql://host/name"),
         ("serve", "--database", ":memory:"),
         ("serve", "--database", "/dev/null/tables.sqlite3"),
@@ -216,6 +221,17 @@ def served(said: Said, monkeypatch: pytest.MonkeyPatch) -> Served:
         return said("serve", *arguments)[1]
 
     return give
+
+
+def test_every_option_that_is_called_like_a_setting_sets_it(
+    said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Settings] = []
+    monkeypatch.setattr("condotta.server.run.run", lambda settings, ready: heard.append(settings))
+    choices = {name: one.split("|")[-1] for name, one in SERVE_WORDS.items()}
+    for option, value in {**choices, **dict.fromkeys(SERVE_NUMBERS, "7")}.items():
+        assert said("serve", f"--{option}", value)[0] == 0
+        assert str(getattr(heard[-1], option.replace("-", "_"))) == value
 
 
 def test_the_command_line_comes_before_the_environment(

@@ -12,7 +12,7 @@ export type Route =
   | { page: "person"; id: string }
   | { page: "learn" | "cards"; game: string }
   | { page: "think" | "puzzles"; game: string }
-  | { page: "about" | "admin" }
+  | { page: "about" | "admin" | "house" | "privacy" }
   | { page: "missing" };
 
 export function parse(path: string): Route {
@@ -45,6 +45,8 @@ export function parse(path: string): Route {
     case "me":
     case "admin":
     case "about":
+    case "house":
+    case "privacy":
       return { page: first };
     default:
       return { page: "missing" };

@@ -111,6 +111,7 @@ class Command:
             "close": lambda: self._tell_done(lambda deeds: deeds.close(given.whom, given.why)),
             "delete": lambda: self._tell_done(lambda deeds: deeds.delete(given.whom, given.why)),
             "settle": lambda: self._tell_done(lambda deeds: deeds.settle(given.whom, given.why)),
+            "invite": self._invite,
             "announce": self._announce,
             "take-down": lambda: self._tell_done(lambda deeds: deeds.take_down(given.whom)),
         }
@@ -209,9 +210,22 @@ class Command:
 
     def _reset(self) -> None:
         path = self._do(lambda deeds: deeds.reset(deeds.find(self._arguments.whom)))
-        home = self._settings.public_url or f"http://localhost:{self._settings.port}"
-        link = home.rstrip("/") + path
+        link = self._home() + path
         self._tell({"link": link}, "cli.admin.link", link=link)
+
+    def _home(self) -> str:
+        home = self._settings.public_url or f"http://localhost:{self._settings.port}"
+        return home.rstrip("/")
+
+    def _invite(self) -> None:
+        from condotta.server.suspending import moment
+
+        days = self._settings.invitation_days
+        for _ in range(self._arguments.count):
+            secret, ends = self._do(lambda deeds: deeds.invite(days))
+            link = f"{self._home()}/#invited={secret}"
+            told = {"link": link, "expires_at": ends}
+            self._tell(told, "cli.admin.invitation", link=link, until=moment(ends))
 
     def _export(self) -> None:
         told = self._do(lambda deeds: deeds.export(deeds.find(self._arguments.whom)))

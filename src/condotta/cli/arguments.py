@@ -187,7 +187,7 @@ def _play(parser: Parser) -> None:
 def _join(parser: Parser) -> None:
     parser.add_argument("url", metavar="URL", nargs="?", help=parser.tell("join.url"))
     parser.options(("name", "account"), "NAME", "join")
-    parser.option("recover", "LINK", "join.recover")
+    parser.options(("recover", "invited"), "LINK", "join")
     parser.flags(("fresh", "watch"), "join")
     parser.option("seat", "N", "join.seat", type=whole_number)
     parser.option("colour", "COLOUR", "join.colour", known=", ".join(COLOURS))
@@ -284,14 +284,46 @@ def _tune(parser: Parser) -> None:
 
 
 def _serve(parser: Parser) -> None:
-    parser.option("host", "HOST")
-    parser.option("port", "N", type=whole_number)
     _database(parser)
     parser.flag("plain-http", default=None)
-    parser.option("public-url", "URL")
     parser.option("log", "plain|json")
-    parser.option("audit-days", "N", type=whole_number)
+    for name, metavar in SERVE_WORDS.items():
+        parser.option(name, metavar)
+    for name in SERVE_NUMBERS:
+        parser.option(name, "N", type=whole_number)
     parser.flag("open", "open-page", action=argparse.BooleanOptionalAction, default=False)
+
+
+SERVE_WORDS: Final = {
+    "host": "HOST",
+    "public-url": "URL",
+    "doors": "open|invited|closed",
+    "tables-by": "everybody|members",
+    "talk-by": "everybody|members",
+    "house-file": "FILE",
+    "log-addresses": "whole|network|none",
+    "smtp-host": "HOST",
+    "smtp-tls": "starttls|tls|none",
+    "smtp-user": "NAME",
+    "smtp-password-file": "FILE",
+    "mail-from": "ADDRESS",
+}
+SERVE_NUMBERS: Final = (
+    "port",
+    "smtp-port",
+    "invitation-days",
+    "session-days",
+    "guest-link-days",
+    "guest-days",
+    "talk-days",
+    "report-days",
+    "audit-days",
+    "open-tables",
+    "open-tables-address",
+    "open-table-hours",
+    "dead-table-days",
+)
+"""Options of ``condotta serve`` that are called like the settings they set, and what they take."""
 
 
 def _database(parser: Parser) -> None:
@@ -373,6 +405,10 @@ def _admin_erase(parser: Parser) -> None:
     parser.option("why", "TEXT", "admin.why")
 
 
+def _admin_invite(parser: Parser) -> None:
+    parser.option("count", "N", "admin.invite-count", type=whole_number, default=1)
+
+
 def _admin_announce(parser: Parser) -> None:
     _whom("text")(parser)
     parser.option("hours", "N", "admin.announce-hours", type=whole_number)
@@ -388,6 +424,7 @@ DEEDS: Final[dict[str, Callable[[Parser], None]]] = {
     "close": _whom("table", why=True, sure=True),
     "delete": _whom("table", why=True, sure=True),
     "settle": _whom("report", why=True),
+    "invite": _admin_invite,
     "announce": _admin_announce,
     "take-down": _whom("announcement"),
     "appoint": _whom("person"),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from condotta.cli.arguments import SERVE_NUMBERS, SERVE_WORDS
 from condotta.cli.errors import FINE
 from condotta.cli.heraldry import STRONG, WARNING
 from condotta.cli.keyboard import new_console
@@ -27,14 +28,12 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # to know them, not to listen 
 
 def serve(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Serve until told to stop."""
+    names = [option.replace("-", "_") for option in (*SERVE_WORDS, *SERVE_NUMBERS)]
     settings = settings_from(
-        host=arguments.host,
-        port=arguments.port,
         database_url=arguments.database,
         plain_http=arguments.plain_http,
-        public_url=arguments.public_url,
         log_format=arguments.log,
-        audit_days=arguments.audit_days,
+        **{name: getattr(arguments, name) for name in names},
     )
     if "log_format" not in settings.model_fields_set and sys.stderr.isatty():
         settings = settings.model_copy(update={"log_format": "plain"})

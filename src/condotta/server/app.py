@@ -39,6 +39,7 @@ from condotta.server.routes import (
     records,
     sketches,
     tables,
+    welcome,
     wellbeing,
 )
 from condotta.server.routes.common import (
@@ -89,6 +90,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     doors = (
         live,
         games,
+        welcome,
         moderation,
         people,
         accounts,
@@ -124,7 +126,8 @@ def guarded(app: FastAPI) -> ASGIApp:
     if house.settings.public_url is not None:
         origins |= {house.settings.public_url.rstrip("/")}
     inner = SecurityHeaders(SameOrigin(BodyLimit(app, _largest_body), origins))
-    return AccessLog(Unforeseen(inner), count=house.metrics.count_request)
+    count, addresses = house.metrics.count_request, house.settings.log_addresses
+    return AccessLog(Unforeseen(inner), count, addresses)
 
 
 def _largest_body(path: str) -> int:

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from condotta.core.errors import CondottaError
 
 CODES = {
-    401: "not-signed-in wrong-password wrong-name bad-link bad-passkey bad-code",
+    401: "not-signed-in wrong-password wrong-name bad-link bad-passkey bad-code bad-invitation",
     403: """
         not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin log-in-again
-        removed not-welcome suspended
+        removed not-welcome suspended not-invited doors-closed members-tables members-talk
     """,
     404: "no-page no-table no-person no-record no-step no-entry no-session no-passkey",
     405: "no-method",
@@ -21,7 +21,7 @@ CODES = {
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
         not-silent blocks-full too-many-tables
-        not-account passkeys-full passkey-taken no-passkeys no-mail
+        not-account passkeys-full passkey-taken no-passkeys no-mail no-invitations invitations-full
     """,
     413: "too-large",
     422: """

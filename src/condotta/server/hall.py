@@ -21,6 +21,7 @@ from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
 from condotta.server.blocking import unheard_by
 from condotta.server.checkpoints import EVERY, may_be_kept, read_checkpoint, take_checkpoint
 from condotta.server.database import Database
+from condotta.server.doors import check_member
 from condotta.server.errors import Conflict, Refused
 from condotta.server.explaining import Explainer, Explaining
 from condotta.server.lobby import Quota, check_quota
@@ -72,6 +73,8 @@ class Hall:
         self.explaining = Explaining(explainer)
         self.quota: Quota | None = None
         """How many open tables one may have; ``None``: as many as one likes."""
+        self.for_members = False
+        """Whether only members may put up tables."""
         self._visited: set[str] = set()
         """Tables where somebody they need was, since that was last noted."""
         self._metrics = metrics
@@ -124,6 +127,8 @@ class Hall:
         driver = self.process if runs else None
 
         def put_up(connection: Connection) -> None:
+            if self.for_members:
+                check_member(connection, table.host, "members-tables")
             if not runs and self.quota is not None:
                 check_quota(connection, self.quota, table.host, address)
             store.insert_table(connection, table, address)

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 import secrets
 from collections import Counter
 from collections.abc import Callable
 
-from condotta.server import audit
 from condotta.server.analyses import Analyses
 from condotta.server.card_pictures import Pictures
 from condotta.server.caretaking import Caretaker
 from condotta.server.checkup import Checkup
 from condotta.server.database import Database
+from condotta.server.doors import Doors
 from condotta.server.driver import Driver
 from condotta.server.explaining import Explainer
 from condotta.server.hall import Hall, now_ms
 from condotta.server.hints import Hints
+from condotta.server.house_page import read_house_page
 from condotta.server.limits import Limits
 from condotta.server.lobby import Quota
 from condotta.server.mail import Mail
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
 from condotta.server.passkeys import Passkeys
-from condotta.server.people import DAY_MS, People
+from condotta.server.people import People
 from condotta.server.replays import Replays
 from condotta.server.resets import Resets
+from condotta.server.retention import Retention
 from condotta.server.settings import Settings
 from condotta.server.sketching import Sketching
-from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
 from condotta.server.turns import Errand
-
-LOG = logging.getLogger("condotta.server")
-
-TIDY_SECONDS = 3600.0
 
 EXPLAINERS = 1
 """How many processes explain: one does a thousand tables' sights in a second."""
@@ -60,7 +56,9 @@ class House:
         )
         self.database.on_commit = self._count_commit
         days = settings.session_days, settings.guest_link_days
-        self.people = People(self.database, *days, clock)
+        self.doors = Doors(settings.doors, settings.invitation_days)
+        self.people = People(self.database, *days, clock, self.doors)
+        self.page = read_house_page(settings.house_file)
         self.mail = Mail(settings)
         self.passkeys = Passkeys(self.database, self.people, clock)
         self.resets = Resets(self.database, self.people, self.mail, clock)
@@ -71,6 +69,7 @@ class House:
         self.hall = Hall(self.database, self.metrics, self.process, clock, explainer=self.explainer)
         if settings.limits:
             self.hall.quota = Quota(settings.open_tables, settings.open_tables_address)
+        self.hall.for_members = settings.tables_by == "members"
         self.caretaker = Caretaker(self.hall, settings)
         self.checkup = Checkup(self.database, self.thinkers, self.process, clock)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
@@ -84,7 +83,7 @@ class House:
         self.neighbours = Neighbours(self.database, self.hall, self.limits)
         self.neighbours.on_person = self._shut_out
         self.neighbours.on_changed = self._put_away
-        self._tidying = Tasks()
+        self.retention = Retention(self.database, self.people, settings, clock)
 
     def _waiting(self) -> Counter[Errand]:
         return self.thinkers.turns.waiting() + self.explainers.turns.waiting()
@@ -110,22 +109,11 @@ class House:
         await self.neighbours.start()
         await self.driver.start()
         self.caretaker.start()
-        self._tidying.begin(self._tidy_up())
-
-    async def _tidy_up(self) -> None:
-        """Forget expired sessions now and then, and what operators did long ago."""
-        while True:
-            try:
-                await self.people.forget_expired()
-                kept = self.settings.audit_days * DAY_MS
-                await self.database.write(audit.forget_before, self.clock() - kept)
-            except Exception:
-                LOG.exception("what has expired could not be forgotten")
-            await asyncio.sleep(TIDY_SECONDS)
+        self.retention.start()
 
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
-        await self._tidying.cancel()
+        await self.retention.close()
         await self.caretaker.close()
         await self.checkup.close()
         await self.driver.close()

@@ -57,6 +57,7 @@ RATES: dict[str, Rate] = {
     "puzzle": Rate(20, per_seconds=5),
     "import": Rate(5, per_seconds=30),
     "analysis": Rate(10, per_seconds=30),
+    "invite": Rate(5, per_seconds=60),
     "report": Rate(5, per_seconds=300),
     "export": Rate(3, per_seconds=60),
     "talk": Rate(10, per_seconds=1),
@@ -76,11 +77,11 @@ RATES: dict[str, Rate] = {
 }
 """What is limited: logins by address, by name there (or by device, if it is known), and by name
 from all devices that are not known; guests, registering and recovering by address; tables, puzzles,
-imports, analyses, reports, copies of all one's data, talk, moves, questions (why not, replay steps,
-lookups), hints, explanations (and plans, and positions drawn by hand) and live connections by
-person; what links say of tables and games by address; challenges for passkeys and log-ins with them
-by address; mails by the address they go to; lines of the log about refusals by address. What is
-dear is counted by address, too, with room for a clubhouse of sixty."""
+imports, analyses, invitations, reports, copies of all one's data, talk, moves, questions (why not,
+replay steps, lookups), hints, explanations (and plans, and positions drawn by hand) and live
+connections by person; what links say of tables and games by address; challenges for passkeys and
+log-ins with them by address; mails by the address they go to; lines of the log about refusals by
+address. What is dear is counted by address, too, with room for a clubhouse of sixty."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}

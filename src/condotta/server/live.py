@@ -33,6 +33,7 @@ from condotta.server.routes.common import (
     anybody,
     asker_of,
     hold_back,
+    hold_back_act,
     hold_back_both,
     house_of,
     note_refusal,
@@ -236,7 +237,7 @@ class Conversation:
             hold_back_both(house, "hint", self.socket, self.person)
             await self._hint(self.person, message)
             return None
-        hold_back(house, "talk" if kind == "talk" else "move", self.person.id)
+        hold_back_act(house, self.person, kind)
         return await self._act(self.person, message)
 
     async def _act(self, person: Person, message: AnyAct) -> dict[str, Any] | None:

@@ -22,6 +22,7 @@ Kind = Literal[
     "move",
     "show",
     "talk",
+    "unsaid",
     "undo",
     "ask",
     "vote",

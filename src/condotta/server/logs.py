@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -20,6 +21,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HANDLER = "condotta"
 LONGEST_PATH = 300
+
+SHORTENED = {IPv4Address: 24, IPv6Address: 48}
+"""So many bits of an address name a network of many."""
 
 # What every record has, and what uvicorn and websockets add for themselves: the rest is an extra.
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
@@ -33,6 +37,19 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
 _access = logging.getLogger("condotta.access")
 _security = logging.getLogger("condotta.security")
 _server = logging.getLogger("condotta.server")
+
+
+def logged_address(host: str | None, how: str) -> str:
+    """Give as much of a network address as the log is to hold: all, its network, or nothing."""
+    if host is None or how == "none":
+        return "nowhere"
+    if how == "whole":
+        return host
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "nowhere"
+    return str(ip_network((address, SHORTENED[type(address)]), strict=False))
 
 
 def configure_logs(level: str, *, as_json: bool) -> None:
@@ -118,10 +135,9 @@ def note_security(
     connection: HTTPConnection, event: str, person: str | None, **more: object
 ) -> None:
     """Log what may matter if somebody has ill intent: who it was, and from which address."""
-    address = "nowhere" if connection.client is None else connection.client.host
-    request_id = connection.scope.get("state", {}).get("request_id")
-    told = {"address": address, "person": person, "request_id": request_id, **more}
-    _security.info(event, extra=told)
+    state = connection.scope.get("state", {})
+    told = {"address": state.get("logged_address"), "request_id": state.get("request_id")}
+    _security.info(event, extra={**told, "person": person, **more})
 
 
 class AccessLog:
@@ -129,12 +145,19 @@ class AccessLog:
 
     The name is always ours, for a client's could be anything; handlers find it in
     ``request.state.request_id``. ``count`` is told the method and status of every HTTP request.
+    ``addresses``: how much of an address the log may hold, see ``logged_address``.
     """
 
-    def __init__(self, app: ASGIApp, count: Callable[[str, int], None] | None = None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        count: Callable[[str, int], None] | None = None,
+        addresses: str = "whole",
+    ) -> None:
         """Stand around an application."""
         self.app = app
         self.count = count
+        self.addresses = addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on and note how it was answered."""
@@ -142,7 +165,10 @@ class AccessLog:
             await self.app(scope, receive, send)
             return
         request_id = secrets.token_hex(8)
-        scope.setdefault("state", {})["request_id"] = request_id
+        host = (scope.get("client") or (None,))[0]
+        state = scope.setdefault("state", {})
+        state["request_id"] = request_id
+        state["logged_address"] = logged_address(host, self.addresses)
         status: int | None = None
 
         async def send_with_id(message: Message) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, String, cast, delete, func, insert, or_, select, update
 
 from condotta.core.values import JsonObject
-from condotta.server import acts, audit, notices, reporting, schema, store, suspending
+from condotta.server import acts, audit, doors, notices, reporting, schema, store, suspending
 from condotta.server.acts import clean_text
 from condotta.server.devices import forget_devices
 from condotta.server.erasing import erase_person
@@ -189,6 +189,7 @@ class Operating:
         reason = _text(why)
         self._note("suspend", self._known(person), reason)
         suspending.put_down(self._connection, person, Suspension(reason, until), self._at)
+        void_tickets(self._connection, person, "invitation")
         vacate(self._connection, person, self._at, for_good=until is None)
         notices.tell(self._connection, f"person {person}", self._at)
 
@@ -259,7 +260,7 @@ class Operating:
             raise Refused("no-person")
         return person
 
-    # --- tables, reports, announcements -----------------------------------------------------------
+    # --- tables, reports, announcements, invitations ----------------------------------------------
 
     def close(self, table_id: str, why: str) -> None:
         """End a table without a result."""
@@ -280,6 +281,11 @@ class Operating:
         """Note what came of a report."""
         self._note("settle", str(report), _text(outcome))
         reporting.settle(self._connection, report, _text(outcome), self._at)
+
+    def invite(self, days: int) -> tuple[str, int]:
+        """Make an invitation; give it, and when it ends."""
+        self._note("invite", None)
+        return doors.invite(self._connection, None, self._at, days)
 
     def announce(self, text: str, until: int | None) -> int:
         """Tell everybody something in the lobby, for a time or until it is taken down."""

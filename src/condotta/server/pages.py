@@ -48,6 +48,8 @@ PAGES = (
     "/think",
     "/think/{game}",
     "/about",
+    "/house",
+    "/privacy",
     "/admin",
 )
 """Every address that is a page; which one it is, the client sees for itself."""

@@ -25,6 +25,7 @@ from condotta.server.devices import (
     knows_device,
     remember_device,
 )
+from condotta.server.doors import NOTHING, OPEN, Doors, Shown
 from condotta.server.errors import Refused
 from condotta.server.names import clean_name, folded_name, look_of
 from condotta.server.passwords import check_password
@@ -79,9 +80,14 @@ class People:
         session_days: int,
         guest_link_days: int,
         clock: Callable[[], int],
+        doors: Doors = OPEN,
     ) -> None:
-        """Keep people in a database, and sessions and links of guests for so many days."""
+        """Keep people in a database, and sessions and links of guests for so many days.
+
+        Who may come at all is for the ``doors`` to say.
+        """
         self._database = database
+        self._doors = doors
         self._session_days = session_days
         self._guest_link_ms = guest_link_days * DAY_MS
         self._clock = clock
@@ -148,10 +154,10 @@ class People:
 
     # --- guests -----------------------------------------------------------------------------------
 
-    async def new_guest(self, name: str) -> tuple[Person, str]:
+    async def new_guest(self, name: str, shown: Shown = NOTHING) -> tuple[Person, str]:
         """Let a guest in; the token is their session."""
         guest = Person(short_id(), clean_name(name), is_account=False, created_at=self._clock())
-        return guest, await self._add(guest, None)
+        return guest, await self._add(guest, None, shown)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give a guest another name; an account keeps its own."""
@@ -225,14 +231,18 @@ class People:
 
     # --- accounts ---------------------------------------------------------------------------------
 
-    async def register(self, name: str, password: str) -> tuple[Person, str]:
+    async def register(
+        self, name: str, password: str, shown: Shown = NOTHING
+    ) -> tuple[Person, str]:
         """Make a person with an account."""
         name = clean_name(name)
         hashed = await self.new_hash(password, name)
         newcomer = Person(short_id(), name, is_account=True, created_at=self._clock())
-        return newcomer, await self._add(newcomer, hashed)
+        return newcomer, await self._add(newcomer, hashed, shown)
 
-    async def become_account(self, person: Person, name: str, password: str) -> tuple[Person, str]:
+    async def become_account(
+        self, person: Person, name: str, password: str, shown: Shown = NOTHING
+    ) -> tuple[Person, str]:
         """Turn a guest into an account: the same person, one new session and no other."""
         if person.is_account:
             raise Refused("already-account")
@@ -241,7 +251,9 @@ class People:
         token = new_token()
 
         def write(connection: Connection) -> str | None:
-            problem = _against_naming(connection, person.id, name)
+            problem = _against_naming(connection, person.id, name) or self._doors.against_account(
+                connection, shown, person.id, self._clock()
+            )
             if problem is not None:
                 return problem
             account = {
@@ -375,7 +387,7 @@ class People:
 
     # --- what the above share ---------------------------------------------------------------------
 
-    async def _add(self, person: Person, hashed: str | None) -> str:
+    async def _add(self, person: Person, hashed: str | None, shown: Shown) -> str:
         """Write down a new person, and open their first session."""
         token = new_token()
         named = {"account_name": folded_name(person.name), "look": look_of(person.name)}
@@ -383,6 +395,9 @@ class People:
         def write(connection: Connection) -> str | None:
             if _is_account_name(connection, person.name):
                 return "name-taken"
+            problem = self._against(connection, person, shown)
+            if problem is not None:
+                return problem
             connection.execute(
                 insert(people).values(
                     id=person.id,
@@ -393,10 +408,18 @@ class People:
                 )
             )
             self.open_session(connection, person.id, token)
+            if not person.is_account:
+                self._doors.welcome(connection, person.id, shown)
             return None
 
         await self._decide(write, person.name)
         return token
+
+    def _against(self, connection: Connection, newcomer: Person, shown: Shown) -> str | None:
+        """Ask at the door whether a newcomer may come in."""
+        if newcomer.is_account:
+            return self._doors.against_account(connection, shown, None, newcomer.created_at)
+        return self._doors.against_guest(connection, shown, newcomer.created_at)
 
     async def _decide(
         self, write: Callable[[Connection], str | None], name: str | None = None

@@ -19,6 +19,7 @@ import uvicorn
 from condotta.core.errors import CondottaError
 from condotta.server.app import create_app, guarded
 from condotta.server.database import database_address, open_engine
+from condotta.server.house_page import read_house_page
 from condotta.server.impatient import ImpatientProtocol
 from condotta.server.logs import configure_logs
 from condotta.server.mail import check_mail_settings
@@ -43,6 +44,7 @@ def run(settings: Settings, ready: Callable[[str, int], None] | None = None) -> 
     configure_logs(settings.log_level, as_json=settings.log_format == "json")
     _collect_seldom()
     check_mail_settings(settings)
+    read_house_page(settings.house_file)  # says now what is wrong with it
     url = database_address(settings.database_url)
     with only_server(url):
         listening = listen(settings.host, settings.port)

@@ -150,6 +150,7 @@ NAMING = ("sit", "local", "talk")
 """The entries of a log that hold the name of the person who wrote them, or their words."""
 
 _NAMES = text("kind IN ('sit', 'local', 'talk')")
+_SAID = text("kind = 'talk'")
 
 log = Table(
     "log",
@@ -164,6 +165,8 @@ log = Table(
     UniqueConstraint("table_id", "person", "key"),
     # Where somebody is named, to be found when they want to be forgotten; moves cost nothing by it.
     Index("ix_log_person", "person", sqlite_where=_NAMES, postgresql_where=_NAMES),
+    # What was said, to be found when it is long ago.
+    Index("ix_log_at", "at", sqlite_where=_SAID, postgresql_where=_SAID),
 )
 
 checkpoints = Table(

@@ -40,6 +40,16 @@ class Settings(BaseSettings):
     session_days: PositiveInt = 90
     guest_link_days: PositiveInt = 90
     """How long the link that brings a guest back is good."""
+    doors: Literal["open", "invited", "closed"] = "open"
+    """Who may come for the first time: everybody, who was invited, or nobody."""
+    invitation_days: PositiveInt = 14
+    """How long an invitation is good."""
+    tables_by: Literal["everybody", "members"] = "everybody"
+    """Who may put up tables: guests, too, or only people with an account."""
+    talk_by: Literal["everybody", "members"] = "everybody"
+    """Who may talk at tables: guests, too, or only people with an account."""
+    house_file: Path | None = None
+    """What the host tells of the house, in TOML: its name, a welcome, rules, whom to ask."""
     smtp_host: str | None = None
     """The mail server that sends for this one; none: nobody is sent mail."""
     smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
@@ -52,6 +62,14 @@ class Settings(BaseSettings):
     """From whom mail comes: condotta@condotta.example"""
     audit_days: PositiveInt = 365
     """How long it stays written down what operators did."""
+    report_days: PositiveInt = 365
+    """How long a report is kept once it is settled, and a suspension once it is over."""
+    guest_days: PositiveInt = 90
+    """When a guest who does not come back is forgotten."""
+    talk_days: PositiveInt = 90
+    """How long what was said at a table stays after the end of its game."""
+    log_addresses: Literal["whole", "network", "none"] = "whole"
+    """How much of a network address stands in the log of security events."""
     thinkers: PositiveInt = 2
     """How many worker processes think for the computer players."""
     think_seconds: Annotated[float, Field(gt=0)] = 5.0

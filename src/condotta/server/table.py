@@ -431,6 +431,9 @@ class Table:
         )
         self.talk.append(said)
 
+    def _say_nothing(self, entry: Entry) -> None:
+        """Something was said here, so long ago that it is forgotten (``retention``)."""
+
     def _persons_on(self, *seats: int) -> tuple[str, ...]:
         """Name those who have these seats; who resigned has none any more."""
         chairs = [self.chairs[seat] for seat in seats]
@@ -541,6 +544,7 @@ _APPLY = {
     "move": Table._move,
     "show": Table._show,
     "talk": Table._say,
+    "unsaid": Table._say_nothing,
     "undo": Table._undo,
     "ask": Table._ask,
     "vote": Table._vote,

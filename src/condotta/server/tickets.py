@@ -1,4 +1,4 @@
-"""Secrets that are good for one use: challenges of passkeys, links in mails, printed codes.
+"""Secrets that are good for one use: challenges of passkeys, links in mails, codes, invitations.
 
 They are kept in the database, so that any process takes what another has given out, and only as
 hashes, so that who reads the database cannot use them. Using one is taking it away.
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select
 from condotta.server.schema import tickets
 from condotta.server.tokens import hash_token
 
-Purpose = Literal["new-passkey", "log-in", "code", "reset", "address"]
+Purpose = Literal["new-passkey", "log-in", "code", "reset", "address", "invitation", "welcome"]
 
 
 def give_ticket(

@@ -2,6 +2,7 @@
 
 import type { components } from "@/generated/api";
 import { remembered } from "@/kit/remembered";
+import { invitation } from "@/welcome/invitation.svelte";
 import { ask, client, whenSignedOut } from "./api";
 
 export type Person = components["schemas"]["PersonTold"];
@@ -48,15 +49,18 @@ class Me {
     this.person = (await ask(client.GET("/api/sessions/current"))).person;
   }
 
-  async comeAsGuest(name: string): Promise<void> {
-    const come = await ask(client.POST("/api/people/guest", { body: { name } }));
+  /** Come as a guest, by the invitation one has, or by the link of a table. */
+  async comeAsGuest(name: string, table?: string): Promise<void> {
+    const come = await invitation.use((token) =>
+      ask(client.POST("/api/people/guest", { body: { name, table, invitation: token } })),
+    );
     this.person = come.person;
   }
 
   /** Be somebody before doing something: the person one is, or a new guest by this name. */
-  async ensure(name: string): Promise<Person> {
+  async ensure(name: string, table?: string): Promise<Person> {
     if (this.person === undefined) await this.look();
-    if (!this.person) await this.comeAsGuest(name);
+    if (!this.person) await this.comeAsGuest(name, table);
     return this.person as Person;
   }
 }

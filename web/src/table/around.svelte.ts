@@ -6,6 +6,7 @@ import { go } from "@/route.svelte";
 import { ask, client } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { me } from "@/server/me.svelte";
+import { doors } from "@/welcome/doors.svelte";
 
 /** Who sits on a seat, in what a name does not say. */
 export interface Tag {
@@ -22,7 +23,7 @@ export class Around {
   /** After the end as well: that is when most is to be said. */
   readonly canTalk = $derived.by(() => {
     const { table } = this.live;
-    return (table?.choices.talk ?? false) && table?.state !== "open";
+    return (table?.choices.talk ?? false) && table?.state !== "open" && doors.mayTalk;
   });
 
   /** How much was said that one has not looked at. */

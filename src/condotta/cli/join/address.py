@@ -1,4 +1,4 @@
-"""Where a server is, which of its tables is meant, and what a recovery link says."""
+"""Where a server is, which of its tables is meant, and what a link with a secret says."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def read_address(given: str) -> Address:
     return Address(f"{parts.scheme}://{place}{found['home'].rstrip('/')}", found["table"])
 
 
-def recovery_token(given: str) -> str:
-    """Take the token out of a recovery link; a bare token is one."""
-    return given.rpartition("#recover=")[2].strip()
+def token_in(link: str, kind: str) -> str:
+    """Take the token out of a link that brings somebody back or in; a bare token is one."""
+    return link.rpartition(f"#{kind}=")[2].strip()

@@ -31,7 +31,7 @@ def join_server(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     terminal = LiveTerminal()
     words = Words(speaks)
     try:
-        sign_in(server, arguments, speaks)
+        sign_in(server, arguments, speaks, address.table)
         table = address.table
         if arguments.new:
             table = put_up(server, arguments)

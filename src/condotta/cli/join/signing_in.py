@@ -5,25 +5,43 @@ from __future__ import annotations
 import argparse
 from getpass import getpass, getuser
 
-from condotta.cli.join.address import recovery_token
+from condotta.cli.join.address import token_in
 from condotta.cli.join.server import Server, ServerRefused, Told
 from condotta.cli.join.tokens import store_token, stored_token
 from condotta.cli.words import clean_name
 from condotta.core.catalogue import Catalogue
 
 
-def sign_in(server: Server, arguments: argparse.Namespace, speaks: Catalogue) -> None:
-    """Sign in as the command line says, and keep the session for the next time."""
+def sign_in(
+    server: Server, arguments: argparse.Namespace, speaks: Catalogue, table: str | None
+) -> None:
+    """Sign in as the command line says, and keep the session for the next time.
+
+    Who came by the link of a ``table`` may be invited by that.
+    """
     if arguments.account is not None:
         password = getpass(speaks.tell("cli.join.password", name=arguments.account) + " ")
         credentials = {"name": arguments.account, "password": password}
         _begin(server, server.post("/api/sessions", credentials))
     elif arguments.recover is not None:
-        token = recovery_token(arguments.recover)
+        token = token_in(arguments.recover, "recover")
         _begin(server, server.post("/api/sessions/recover", {"token": token}))
     elif arguments.fresh or not _is_known(server, arguments.name):
         name = arguments.name or _usual_name(speaks)
-        _begin(server, server.post("/api/people/guest", {"name": name}))
+        _begin(server, _come(server, name, arguments.invited, table))
+
+
+def _come(server: Server, name: str, invitation: str | None, table: str | None) -> Told:
+    """Come as a guest, showing what invites us."""
+    given = {"name": name}
+    if invitation is not None:
+        given["invitation"] = token_in(invitation, "invited")
+    try:
+        return server.post("/api/people/guest", given)
+    except ServerRefused as problem:
+        if problem.code != "not-invited" or table is None:
+            raise
+    return server.post("/api/people/guest", {**given, "table": table})
 
 
 def _begin(server: Server, signed_in: Told) -> None:

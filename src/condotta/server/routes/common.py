@@ -150,6 +150,13 @@ def hold_back(house: House, kind: str, who: str) -> None:
         raise Refused("too-many", {"seconds": math.ceil(wait)}, retry_after=wait)
 
 
+def hold_back_act(house: House, person: Person, kind: str) -> None:
+    """Refuse who acts at tables too often, and talk where that is for members only."""
+    hold_back(house, "talk" if kind == "talk" else "move", person.id)
+    if kind == "talk" and house.settings.talk_by == "members" and not person.is_account:
+        raise Refused("members-talk")
+
+
 NOTED: Final = frozenset({401, 403, 413, 429})
 """Refusals of these kinds are security events: nobody may, or not so much, or not so often."""
 
@@ -180,6 +187,24 @@ async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> 
             continue
         await house.neighbours.look()
         return done
+
+
+async def refuse_in_database(house: House, work: Callable[[Connection], Answer]) -> Answer:
+    """Write something that refuses before it writes.
+
+    An error would undo all that others write in the same transaction, so it is no error there.
+    """
+
+    def write(connection: Connection) -> Answer | Refused:
+        try:
+            return work(connection)
+        except Refused as refused:
+            return refused
+
+    done = await house.database.write(write)
+    if isinstance(done, Refused):
+        raise done
+    return done
 
 
 def hold_back_both(

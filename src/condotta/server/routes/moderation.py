@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import Field
@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 
 from condotta.server import blocking, notices, reporting
 from condotta.server.choices import Strict
-from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.logs import note_security
 from condotta.server.messages import FromServer
@@ -25,12 +24,11 @@ from condotta.server.routes.common import (
     Somebody,
     TheHouse,
     hold_back,
+    refuse_in_database,
 )
 from condotta.server.routes.tables import TableId
 
 router = APIRouter(prefix="/api", tags=["moderation"])
-
-Answer = TypeVar("Answer")
 
 
 class BlockedTold(FromServer):
@@ -118,7 +116,7 @@ async def report_person(
         live = await house.hall.open(given.table)
         live.check_may_look(person.id)
         table = live.table
-    number = await _write(
+    number = await refuse_in_database(
         house,
         lambda connection: reporting.report(
             connection, person.id, given.person, given.text, table, house.clock()
@@ -146,23 +144,5 @@ async def _hear_otherwise(
         change(connection, person.id, *given)
         notices.tell(connection, f"unheard {person.id}", house.clock())
 
-    await _write(house, write)
+    await refuse_in_database(house, write)
     await house.hall.hear_anew(person.id)
-
-
-async def _write(house: House, work: Callable[[Connection], Answer]) -> Answer:
-    """Write something that refuses before it writes.
-
-    An error would undo all that others write in the same transaction, so it is no error there.
-    """
-
-    def write(connection: Connection) -> Answer | Refused:
-        try:
-            return work(connection)
-        except Refused as refused:
-            return refused
-
-    done = await house.database.write(write)
-    if isinstance(done, Refused):
-        raise done
-    return done

@@ -25,6 +25,7 @@ from condotta.server.cookies import (
     set_session_cookie,
 )
 from condotta.server.devices import KNOWN_DAYS
+from condotta.server.doors import Shown
 from condotta.server.erasing import erase_person
 from condotta.server.errors import Refused
 from condotta.server.exporting import export_person
@@ -70,11 +71,27 @@ class NewName(Strict):
     name: GivenName
 
 
+class NewGuest(NewName):
+    """A guest's name; where the doors are not open, also what invites them.
+
+    ``invitation`` is what stands behind ``#invited=`` in a link, ``table`` the table they came to.
+    """
+
+    invitation: GivenToken | None = None
+    table: GivenToken | None = None
+
+
 class Credentials(Strict):
     """An account's name and its password."""
 
     name: GivenName
     password: GivenPassword
+
+
+class NewAccount(Credentials):
+    """The same for a new account, with an invitation where one is needed."""
+
+    invitation: GivenToken | None = None
 
 
 class NewPassword(Strict):
@@ -138,11 +155,12 @@ class RecoveryTold(FromServer):
 
 @router.post("/people/guest", summary="Come as a guest", status_code=201)
 async def come_as_guest(
-    given: NewName, request: Request, response: Response, house: TheHouse
+    given: NewGuest, request: Request, response: Response, house: TheHouse
 ) -> SignedIn:
-    """Play with nothing but a name."""
+    """Play with nothing but a name; where the doors are not open, by an invitation."""
     hold_back(house, "guest", address_of(request))
-    come = await house.people.new_guest(given.name)
+    shown = Shown(given.invitation, given.table)
+    come = await house.people.new_guest(given.name, shown)
     return await signed_in(house, request, response, come, by="name")
 
 
@@ -152,17 +170,18 @@ async def come_as_guest(
     status_code=201,
 )
 async def make_account(
-    given: Credentials, request: Request, response: Response, house: TheHouse, asking: Anybody
+    given: NewAccount, request: Request, response: Response, house: TheHouse, asking: Anybody
 ) -> SignedIn:
     """Keep one's games and ratings under a name and a password.
 
     A guest stays the same person; all their sessions end and a new one begins.
     """
     hold_back(house, "register", address_of(request))
+    shown = Shown(given.invitation)
     if asking is None:
-        come = await house.people.register(given.name, given.password)
+        come = await house.people.register(given.name, given.password, shown)
     else:
-        come = await house.people.become_account(asking, given.name, given.password)
+        come = await house.people.become_account(asking, given.name, given.password, shown)
     await know_device(house, response, come[0], new_token())
     return await signed_in(house, request, response, come, by="new account")
 

@@ -29,7 +29,6 @@ from condotta.server.messages import (
     Id,
     Link,
     Name,
-    Say,
     TableTold,
     Welcome,
 )
@@ -43,6 +42,7 @@ from condotta.server.routes.common import (
     TheHouse,
     address_of,
     hold_back,
+    hold_back_act,
     hold_back_both,
 )
 from condotta.server.seating import house_names, put_up
@@ -369,7 +369,7 @@ async def act(
     seat: Seat | None = None,
 ) -> Accepted:
     """Do what a live connection could do, by a request of its own. The key makes retries safe."""
-    hold_back(house, "talk" if isinstance(message, Say) else "move", person.id)
+    hold_back_act(house, person, message.type)
     actor = actor_of(person, message, seat)
     await house.hall.act(table_id, actor, act_of(message, actor))
     return Accepted(key=message.key)

@@ -19,12 +19,12 @@ class Guest {
     return nameFrom(t("web.lobby.names"), () => this.chance);
   }
 
-  /** Be somebody: the person one is, or a guest by this name. */
-  async come(): Promise<void> {
+  /** Be somebody: the person one is, or a guest by this name, who may have come to a table. */
+  async come(table?: string): Promise<void> {
     const typed = this.name.trim();
     for (let tries = 1; ; tries++) {
       try {
-        const person = await me.ensure(typed || this.offered);
+        const person = await me.ensure(typed || this.offered, table);
         last.write(person.name);
         return;
       } catch (problem) {

@@ -5,6 +5,7 @@ import { forgetReplays } from "@/offline/employing";
 import { toasts } from "@/kit/toasts.svelte";
 import { ask, client } from "@/server/api";
 import { me } from "@/server/me.svelte";
+import { invitation } from "@/welcome/invitation.svelte";
 import { t } from "@/words/words.svelte";
 
 export async function rename(name: string): Promise<void> {
@@ -13,7 +14,9 @@ export async function rename(name: string): Promise<void> {
 }
 
 export async function makeAccount(name: string, password: string): Promise<void> {
-  const told = await ask(client.POST("/api/people/account", { body: { name, password } }));
+  const told = await invitation.use((token) =>
+    ask(client.POST("/api/people/account", { body: { name, password, invitation: token } })),
+  );
   me.person = told.person;
 }
 

@@ -32,7 +32,7 @@ export class Sitting extends Attempt {
       // The connection was opened by nobody, and stays so however many tries it takes to sit down.
       this.wasNobody ||= !me.person;
       if (this.mustRename) await this.rename();
-      await guest.come();
+      await guest.come(this.table);
       const params = { path: this.path };
       const body = { seat, colour };
       try {

@@ -34,6 +34,8 @@ LATEST_MS = 100
 TIMES = 24
 LEAST_TIMES = 20
 ROUNDS = 3
+HAND_MS = 100
+"""A hand rests a moment where it has come to before it presses."""
 SLOWER = 4
 """How many times slower the processor is made for the phone that is no bar."""
 ARGUMENTS = (
@@ -128,6 +130,7 @@ class Table:
         if self.screen.is_phone:
             return lambda: self.page.touchscreen.tap(x, y)
         self.page.mouse.move(x, y)
+        self.page.wait_for_timeout(HAND_MS)
         return lambda: self.page.mouse.click(x, y)
 
     def key(self, key: str) -> Callable[[], None]:

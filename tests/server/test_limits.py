@@ -72,7 +72,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 28
+    assert len(RATES) == 29
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:

@@ -271,3 +271,31 @@ def test_refusals_that_may_mean_ill_are_noted_and_fill_no_disk(
     assert RATES["note"].burst <= len(errors) < 100
     assert noted[0]["address"] == "192.0.2.7"
     assert "asked for this" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("host", "how", "logged"),
+    [
+        ("192.0.2.7", "whole", "192.0.2.7"),
+        ("192.0.2.7", "network", "192.0.2.0/24"),
+        ("2001:db8:1:2:3::4", "network", "2001:db8:1::/48"),
+        ("192.0.2.7", "none", "nowhere"),
+        ("testclient", "network", "nowhere"),
+        (None, "whole", "nowhere"),
+    ],
+)
+def test_the_log_holds_as_much_of_an_address_as_its_host_wants(
+    host: str | None, how: str, logged: str
+) -> None:
+    seen: list[str] = []
+
+    async def look(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["client"] = None if host is None else (host, 1)
+        await AccessLog(keep, addresses=how)(scope, receive, send)
+
+    async def keep(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(scope["state"]["logged_address"])
+        await hall(scope, receive, send)
+
+    ask(look)
+    assert seen == [logged]

@@ -136,8 +136,13 @@ def note_security(
 ) -> None:
     """Log what may matter if somebody has ill intent: who it was, and from which address."""
     state = connection.scope.get("state", {})
-    told = {"address": state.get("logged_address"), "request_id": state.get("request_id")}
-    _security.info(event, extra={**told, "person": person, **more})
+    host = None if connection.client is None else connection.client.host
+    told = {
+        "address": state.get("logged_address") or logged_address(host, "whole"),
+        "person": person,
+        "request_id": state.get("request_id"),
+    }
+    _security.info(event, extra={**told, **more})
 
 
 class AccessLog:

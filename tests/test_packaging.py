@@ -22,6 +22,7 @@ CLIENT = (
     "licences.txt",
     "manifest.webmanifest",
     "assets/a-1.js",
+    "assets/a-1.js.br",
     "assets/a-1.js.gz",
 )
 

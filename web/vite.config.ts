@@ -6,12 +6,13 @@ import { fonts } from "./fonts.plugin.ts";
 import { icons } from "./icons.plugin.ts";
 import { licences } from "./licences.plugin.ts";
 import { offline } from "./offline.plugin.ts";
+import { twins } from "./twins.plugin.ts";
 import { type } from "./type.plugin.ts";
 
 const server = process.env.CONDOTTA_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), fonts(), icons(), licences(), drawing(), offline()],
+  plugins: [svelte(), fonts(), icons(), licences(), drawing(), offline(), twins()],
   css: { postcss: { plugins: [type] } },
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },

@@ -220,18 +220,13 @@ def test_an_upgraded_server_is_followed(client: Path, tmp_path: Path, visit: Vis
 
 def upgrade(folder: Path) -> None:
     """Make another build of a client: every piece has another name."""
-    pieces = [
-        path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css", ".gz")
-    ]
-    names = sorted({path.name.removesuffix(".gz") for path in pieces}, key=len, reverse=True)
+    for twin in [*folder.rglob("*.gz"), *folder.rglob("*.br")]:
+        twin.unlink()
+    pieces = [path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css")]
+    names = sorted({path.name for path in pieces}, key=len, reverse=True)
     texts = [folder / "index.html", folder / "service-worker.js"]
-    for path in pieces:
-        if path.suffix == ".gz":
-            path.unlink()
-        else:
-            texts.append(path.rename(path.with_name(f"new-{path.name}")))
+    texts += [path.rename(path.with_name(f"new-{path.name}")) for path in pieces]
     for path in texts:
-        path.with_name(f"{path.name}.gz").unlink(missing_ok=True)
         text = path.read_text()
         for name in names:
             text = text.replace(name, f"new-{name}")

@@ -34,7 +34,7 @@ def lost(page: Page) -> Locator:
 
 def newer(client: Path, folder: Path) -> Path:
     """Give the client as a later version has it: all scripts have other names, the old ones are gone."""
-    shutil.copytree(client, folder, ignore=shutil.ignore_patterns("*.gz"))
+    shutil.copytree(client, folder, ignore=shutil.ignore_patterns("*.gz", "*.br"))
     scripts = [*(folder / "assets").glob("*.js")]
     for file in (folder / "index.html", *scripts):
         text = file.read_text(encoding="utf-8")

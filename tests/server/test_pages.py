@@ -72,6 +72,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "assets" / ".stamp").write_text("1 2")
     (folder / "assets" / "index-a1.js").write_text(SCRIPT)
     (folder / "assets" / "index-a1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (folder / "assets" / "index-b2.js").write_text(SCRIPT)
+    (folder / "assets" / "index-b2.js.br").write_bytes(b"brotli")
+    (folder / "assets" / "index-b2.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (folder / "assets" / "index-c3.css").write_text("body { color: black }")
     (folder / "assets" / "text-d4.woff2").write_bytes(b"wOF2")
     (folder.parent / "secret.txt").write_text("secret")
@@ -204,6 +207,24 @@ def test_who_takes_gzip_gets_the_compressed_twin(
     assert (int(answer.headers["content-length"]) < len(SCRIPT)) == compressed
     assert answer.headers["vary"] == "accept-encoding"
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("GZIP, BR;q=0.1", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("x-gzip", "gzip"),
+        ("identity", None),
+    ],
+)
+def test_the_smallest_twin_that_is_taken_is_given(
+    built: ASGIApp, accepted: str, coding: str | None
+) -> None:
+    answer = get(built, "/assets/index-b2.js", "HEAD", accept_encoding=accepted)
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.headers["vary"] == "accept-encoding"
 
 
 def test_what_has_no_twin_is_given_as_it_is(built: ASGIApp) -> None:

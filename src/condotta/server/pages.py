@@ -2,7 +2,9 @@
 
 ``condotta/client`` holds what the build made of web/: one index.html, which is every page, and
 assets whose names change with their content, so that browsers may keep them for ever. Beside a file
-may stand its compressed twin, ``.gz``. A server without a built client says so in plain words.
+may stand its compressed twins, ``.br`` and ``.gz``.
+
+A server without a built client says so in plain words.
 """
 
 from __future__ import annotations
@@ -73,6 +75,8 @@ KINDS = {
     ".woff": "font/woff",
     ".woff2": "font/woff2",
 }
+# How a file may be compressed, and what its twin's name ends with; the smaller first.
+TWINS = {"br": ".br", "gzip": ".gz"}
 FILE_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}")
 
 router = APIRouter(include_in_schema=False)
@@ -131,27 +135,31 @@ async def icon(name: str, request: Request, house: TheHouse) -> Response:
 
 
 def file_answer(path: Path, asked: Headers, kept: str) -> Response:
-    """Answer with a file, compressed if it has a compressed twin and the browser takes it."""
+    """Answer with a file, or with the smallest of its compressed twins that the browser takes."""
     if not path.is_file():
         raise Refused("no-page")
     kind = KINDS.get(path.suffix, "application/octet-stream")
     headers = {"cache-control": kept}
-    twin = path.with_name(f"{path.name}.gz")
-    if twin.is_file():
-        headers["vary"] = "accept-encoding"
-        if takes_gzip(asked):
-            headers["content-encoding"] = "gzip"
-            path = twin
+    taken = codings(asked)
+    for coding, suffix in TWINS.items():
+        twin = path.with_name(path.name + suffix)
+        if twin.is_file():
+            headers["vary"] = "accept-encoding"
+            if coding in taken:
+                headers["content-encoding"] = coding
+                path = twin
+                break
     return FileResponse(path, headers=headers, media_type=kind)
 
 
-def takes_gzip(asked: Headers) -> bool:
-    """Say whether a browser takes gzip; one that gives it the weight 0 does not."""
-    for part in ",".join(asked.getlist("accept-encoding")).split(","):
-        coding, _, weight = part.partition(";")
-        if coding.strip().lower() in ("gzip", "x-gzip"):
-            return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight)
-    return False
+def codings(asked: Headers) -> set[str]:
+    """Say how a browser takes things compressed; what it gives the weight 0, it does not take."""
+    parts = [part.partition(";") for part in ",".join(asked.getlist("accept-encoding")).split(",")]
+    return {
+        coding.strip().lower().removeprefix("x-")
+        for coding, _, weight in parts
+        if not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight)
+    }
 
 
 def not_built(request: Request, settings: Settings) -> Response:

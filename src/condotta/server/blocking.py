@@ -6,6 +6,8 @@ offered the other's tables, no seat is kept for one by the other, and the other 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -16,6 +18,7 @@ from sqlalchemy import (
     and_,
     delete,
     func,
+    literal,
     or_,
     select,
 )
@@ -23,6 +26,9 @@ from sqlalchemy import (
 from condotta.server.errors import Refused
 from condotta.server.schema import blocks, mutes, people, seated, tables
 from condotta.server.store import insert_unless_there
+
+EVERYWHERE: Final = ""
+"""No table: who is blocked is not heard at any."""
 
 MOST_BLOCKED: Final = 500
 """So many people may one person block."""
@@ -70,13 +76,25 @@ def unmute(connection: Connection, person: str, table_id: str, other: str) -> No
     connection.execute(delete(mutes).where(*same))
 
 
-def unheard_by(connection: Connection, person: str | None, table_id: str) -> frozenset[str]:
-    """Name those whose talk somebody does not want to hear at a table."""
-    if person is None:
-        return frozenset()
-    muted = select(mutes.c.muted).where(mutes.c.person == person, mutes.c.table_id == table_id)
-    blocked = select(blocks.c.blocked).where(blocks.c.person == person)
-    return frozenset(connection.scalars(muted.union(blocked)))
+def unheard_by(
+    connection: Connection, asked: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], frozenset[str]]:
+    """Name those whose talk is not wanted, for each of these people at a table."""
+    theirs = {person for person, _ in asked}
+    muted = select(mutes.c.person, mutes.c.muted, mutes.c.table_id)
+    blocked = select(blocks.c.person, blocks.c.blocked, literal(EVERYWHERE))
+    wanted = muted.where(mutes.c.person.in_(theirs)).union(
+        blocked.where(blocks.c.person.in_(theirs))
+    )
+    unheard = defaultdict[str, list[tuple[str, str]]](list)
+    for person, other, where in connection.execute(wanted):
+        unheard[person].append((other, where))
+    return {
+        (person, table_id): frozenset(
+            other for other, where in unheard[person] if where in (table_id, EVERYWHERE)
+        )
+        for person, table_id in asked
+    }
 
 
 def unwelcome_to(connection: Connection, person: str) -> frozenset[str]:

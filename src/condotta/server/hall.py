@@ -24,6 +24,7 @@ from condotta.server.database import Database
 from condotta.server.doors import check_member
 from condotta.server.errors import Conflict, Refused
 from condotta.server.explaining import Explainer, Explaining
+from condotta.server.gathering import Gathered
 from condotta.server.lobby import Quota, check_quota
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
@@ -80,6 +81,7 @@ class Hall:
         self._metrics = metrics
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._mending = Tasks()
+        self._unheard = Gathered(database, unheard_by)
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -358,7 +360,7 @@ class Hall:
         explain: bool = False,
     ) -> AsyncIterator[Listener]:
         """Hear of a table, beginning with everything told since then."""
-        unheard = await self.database.read(unheard_by, person, table_id)
+        unheard = await self.unheard_by(person, table_id)
         live = await self.open(table_id)
         before = live.here
         listener = live.join(
@@ -375,12 +377,18 @@ class Hall:
             live.note_gone(seen, self.clock())
             self._note_presence(live, before)
 
+    async def unheard_by(self, person: str | None, table_id: str) -> frozenset[str]:
+        """Name those whose talk somebody does not want to hear at a table."""
+        if person is None:
+            return frozenset()
+        return await self._unheard.find((person, table_id)) or frozenset()
+
     async def hear_anew(self, person: str) -> None:
         """Ask again whom somebody does not hear, and tell them their tables as they now are."""
         for live in [*self.tables.values()]:
             listeners = _listeners(live, person)
             if listeners:
-                unheard = await self.database.read(unheard_by, person, live.table.id)
+                unheard = await self.unheard_by(person, live.table.id)
                 for listener in listeners:
                     listener.unheard = unheard
                     live.greet(listener)

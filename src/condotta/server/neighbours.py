@@ -28,7 +28,7 @@ from weakref import WeakSet
 
 import psycopg
 from orjson import loads
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from condotta.server import notices
 from condotta.server.audience import LiveTable
@@ -67,6 +67,8 @@ class Neighbours:
         self._noticed = 0
         self._asked: WeakSet[LiveTable] = WeakSet()
         """The tables the others have been asked about."""
+        self._changed: set[LiveTable] = set()
+        """The tables where somebody came or went, until the others are told."""
         if database.is_shared:
             hall.on_presence = self._tell_presence
             hall.on_change = self._asking_first(hall.on_change)
@@ -232,8 +234,18 @@ class Neighbours:
         return on_change
 
     def _tell_presence(self, live: LiveTable) -> None:
+        """Tell who is here, together with whatever else is to be told by then."""
+        if not self._changed:
+            self._tasks.begin(self._tell_all_presence())
+        self._changed.add(live)
+
+    async def _tell_all_presence(self) -> None:
+        changed, self._changed = self._changed, set()
+        await self._tell(*map(self._presence, changed))
+
+    def _presence(self, live: LiveTable) -> str:
         seats = ",".join(str(seat) for seat in sorted(live.here))
-        self._tasks.begin(self._tell(f"here {live.table.id} {self._hall.process} {seats}"))
+        return f"here {live.table.id} {self._hall.process} {seats}"
 
     def _ask(self, live: LiveTable) -> None:
         self._asked.add(live)
@@ -245,14 +257,15 @@ class Neighbours:
             for notes in written(self._limits.take_notes()):
                 await self._tell(f"taken {self._hall.process} {notes}")
 
-    async def _tell(self, told: str) -> None:
+    async def _tell(self, *told: str) -> None:
+        rows = [notices.notice(line) for line in told]
+
         def tell(connection: Connection) -> None:
-            connection.execute(
-                text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told}
-            )
+            for row in rows:
+                connection.exec_driver_sql(*row)
 
         try:
-            await self._database.write(tell)
+            await self._database.write_rows(rows, tell)
         except Exception:
             LOG.exception("the other processes could not be told")
 

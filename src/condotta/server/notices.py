@@ -6,8 +6,9 @@ into the table of notices now and then: nobody else would tell it what a command
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, func, insert, select, text
+from sqlalchemy import Connection, delete, func, insert, select
 
+from condotta.server.database import Statement
 from condotta.server.schema import notices
 from condotta.server.store import CHANNEL
 
@@ -18,11 +19,15 @@ KEPT_MS = 60 * 60 * 1000
 def tell(connection: Connection, told: str, at: int) -> None:
     """Tell something to all processes when this transaction is done."""
     if connection.dialect.name == "postgresql":
-        told_to_all = {"channel": CHANNEL, "told": told}
-        connection.execute(text("SELECT pg_notify(:channel, :told)"), told_to_all)
+        connection.exec_driver_sql(*notice(told))
         return
     connection.execute(delete(notices).where(notices.c.at < at - KEPT_MS))
     connection.execute(insert(notices), {"at": at, "told": told})
+
+
+def notice(told: str) -> Statement:
+    """Give what tells something to all processes of a PostgreSQL."""
+    return "SELECT pg_notify(%s, %s)", (CHANNEL, told)
 
 
 def newest(connection: Connection) -> int:

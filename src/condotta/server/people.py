@@ -9,7 +9,7 @@ being checked, somebody may change it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -27,6 +27,7 @@ from condotta.server.devices import (
 )
 from condotta.server.doors import NOTHING, OPEN, Doors, Shown
 from condotta.server.errors import Refused
+from condotta.server.gathering import Gathered
 from condotta.server.names import clean_name, folded_name, look_of
 from condotta.server.passwords import check_password
 from condotta.server.recent import Recent
@@ -92,6 +93,7 @@ class People:
         self._guest_link_ms = guest_link_days * DAY_MS
         self._clock = clock
         self._recent = Recent(clock)
+        self._sessions = Gathered(database, _sessions)
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._waiting = 0
 
@@ -104,7 +106,7 @@ class People:
         if known is not None:
             return known
         changes = self._recent.changes
-        row = await self._database.read(_session, token_hash)
+        row = await self._sessions.find(token_hash)
         if row is None or row.expires_at <= self._clock():
             return None
         suspension = still_runs(row.why, row.until, self._clock())
@@ -491,10 +493,12 @@ def _locked(connection: Connection, person_id: str) -> Row[Any]:
     return connection.execute(wanted).one()
 
 
-def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
+def _sessions(connection: Connection, token_hashes: Sequence[str]) -> dict[str, Row[Any]]:
+    """Find whose these sessions are."""
     wanted = (
         select(
             people,
+            sessions.c.token_hash,
             sessions.c.created_at.label("opened_at"),
             sessions.c.expires_at,
             sessions.c.used_at,
@@ -503,9 +507,9 @@ def _session(connection: Connection, token_hash: str) -> Row[Any] | None:
         )
         .join(sessions, sessions.c.person == people.c.id)
         .join(suspensions, suspensions.c.person == people.c.id, isouter=True)
-        .where(sessions.c.token_hash == token_hash)
+        .where(sessions.c.token_hash.in_(token_hashes))
     )
-    return connection.execute(wanted).one_or_none()
+    return {row.token_hash: row for row in connection.execute(wanted)}
 
 
 def _is_account_name(connection: Connection, name: str) -> bool:

@@ -14,7 +14,6 @@ from pydantic import BaseModel, ConfigDict
 from condotta.core.table_limits import Colour
 from condotta.core.values import Json, JsonObject
 from condotta.server import imports
-from condotta.server.blocking import unheard_by
 from condotta.server.choices import Seat
 from condotta.server.errors import Refused
 from condotta.server.house import House
@@ -222,7 +221,7 @@ async def get_table_record(house: TheHouse, person: Anybody, table_id: TableId) 
     """Give the whole game with the talk this person was to hear; ``condotta verify`` checks it."""
     table = (await house.hall.open(table_id)).table
     who = None if person is None else person.id
-    return export(table, who, await house.database.read(unheard_by, who, table_id))
+    return export(table, who, await house.hall.unheard_by(who, table_id))
 
 
 @router.get(
@@ -235,7 +234,7 @@ async def get_table_replay(house: TheHouse, person: Anybody, table_id: TableId) 
     replay = await open_replay(house, "table", table_id)
     table = (await house.hall.open(table_id)).table
     who = None if person is None else person.id
-    talk = talk_for(table, who, await house.database.read(unheard_by, who, table_id))
+    talk = talk_for(table, who, await house.hall.unheard_by(who, table_id))
     return _tell_replay(replay, table, talk)
 
 

@@ -15,7 +15,7 @@ from condotta.core.table_limits import Colour
 from condotta.server import acts, lobby, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
-from condotta.server.blocking import offered_to, unheard_by, unwelcome_to
+from condotta.server.blocking import offered_to, unwelcome_to
 from condotta.server.choices import Choices, Language, Seat, Strict, Word
 from condotta.server.home import home_of
 from condotta.server.house import House
@@ -215,7 +215,7 @@ async def get_table(
     live = await house.hall.open(table_id)
     live.check_may_look(who)
     front = live.table.seat_in_front(who, seat)
-    unheard = await house.database.read(unheard_by, who, table_id)
+    unheard = await house.hall.unheard_by(who, table_id)
     told = tell_welcome(live.table, front, live.present, since, who, unheard)
     return Response(dumps(told), media_type=JSON)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from random import Random
 from typing import Any, TypeAlias
 
@@ -25,6 +26,9 @@ class TurnedAway(Exception):
 CUT_OFF = (OSError, WebSocketException, httpx.TransportError, TurnedAway)
 """What somebody meets whose server is gone, or cannot do anything."""
 
+Playing: TypeAlias = asyncio.Future[list[None]]
+"""Everybody who plays, until the last has gone home."""
+
 Party: TypeAlias = tuple[int, tuple[str, ...]]
 """How many people play at a table, and with which computer players."""
 
@@ -36,6 +40,17 @@ PARTIES: tuple[Party, ...] = (
     (1, ("random", "random", "steady")),
     (1, ("random", "steady", "random")),
 )
+
+
+class Proxy:
+    """Sends everybody to the next server; who finds it gone comes again, to the other."""
+
+    def __init__(self, servers: Sequence[Reachable]) -> None:
+        self._turns = cycle(servers)
+
+    @property
+    def url(self) -> str:
+        return next(self._turns).url
 
 
 @dataclass
@@ -193,9 +208,7 @@ async def keep_playing(
         await asyncio.gather(*(player.play() for player in players))
 
 
-def all_playing(
-    house: House, rng: Random, parties: Sequence[Party] = PARTIES
-) -> asyncio.Future[list[None]]:
+def all_playing(house: House, rng: Random, parties: Sequence[Party] = PARTIES) -> Playing:
     """Let everybody come and play until the house closes."""
     house.up.set()
     tables = []
@@ -205,7 +218,7 @@ def all_playing(
     return asyncio.gather(*tables)
 
 
-async def all_move(house: House, playing: asyncio.Future[list[None]]) -> None:
+async def all_move(house: House, playing: Playing) -> None:
     """Wait until everybody who plays has moved, or played to the end."""
     before = {player: len(player.accepted) for player in house.players}
 
@@ -214,11 +227,11 @@ async def all_move(house: House, playing: asyncio.Future[list[None]]) -> None:
 
     async with asyncio.timeout(PATIENCE):
         while not house.players or any(is_waited_for(player) for player in house.players):
-            assert not playing.done(), playing.exception()
+            assert not playing.done(), playing.result()
             await asyncio.sleep(AGAIN)
 
 
-async def close_after(house: House, playing: asyncio.Future[list[None]]) -> None:
+async def close_after(house: House, playing: Playing) -> None:
     """Let every game that has begun be played to its end, and hold all that was seen against it."""
     house.closing = True
     async with asyncio.timeout(2 * PATIENCE):

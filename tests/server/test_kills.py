@@ -41,7 +41,7 @@ async def evening(served: Served, kills: int, rng: Random) -> Killed:
     playing = all_playing(house, rng)
     for _ in range(kills):
         await random_moment(house, rng)
-        assert not playing.done(), playing.exception()
+        assert not playing.done(), playing.result()
         await house.kill()
     await close_after(house, playing)
     return house

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from itertools import cycle
 from random import Random
 
 from websockets.exceptions import ConnectionClosed
@@ -12,21 +11,10 @@ from websockets.exceptions import ConnectionClosed
 from condotta.server.live import COME_BACK
 from tests.server.checking import wait_until_settled
 from tests.server.crowds import houses
-from tests.server.enduring import House, all_move, all_playing, check_stored, close_after
+from tests.server.enduring import House, Proxy, all_move, all_playing, check_stored, close_after
 from tests.server.serving import Guest, Served, live
 
 PARTIES = ((3, ()), (2, ("random",)), (1, ("random", "random")))
-
-
-class Proxy:
-    """Sends everybody to the next server; who finds it gone comes again, to the other."""
-
-    def __init__(self, servers: list[Served]) -> None:
-        self._turns = cycle(servers)
-
-    @property
-    def url(self) -> str:
-        return next(self._turns).url
 
 
 def test_processes_are_renewed_one_after_the_other_and_everybody_plays_on(

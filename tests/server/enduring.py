@@ -138,6 +138,8 @@ class Player:
             if first["type"] == "refused" and self.house.bears(first["problem"]):
                 await asyncio.sleep(AGAIN)
                 raise TurnedAway
+            # A process may not have heard yet that the game has begun at another.
+            await game.until(lambda: game.sight is not None and game.table["state"] != "open")
             self._compare(game)
             if self.unanswered is not None:
                 self.house.tries_again += 1

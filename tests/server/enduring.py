@@ -13,7 +13,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from tests.server.checking import check_fair, check_rows, story_of
-from tests.server.serving import PATIENCE, Guest, Live, Reachable, fresh_key, live
+from tests.server.serving import PATIENCE, Guest, Live, Served, fresh_key, live
 
 AGAIN = 0.05
 """Seconds before somebody who was refused something for the moment tries again."""
@@ -42,10 +42,10 @@ PARTIES: tuple[Party, ...] = (
 )
 
 
-class Proxy:
+class Proxy(Served):
     """Sends everybody to the next server; who finds it gone comes again, to the other."""
 
-    def __init__(self, servers: Sequence[Reachable]) -> None:
+    def __init__(self, servers: Sequence[Served]) -> None:
         self._turns = cycle(servers)
 
     @property
@@ -57,7 +57,7 @@ class Proxy:
 class House:
     """What people come to, whatever happens to its servers, and what is known of it outside."""
 
-    served: Reachable
+    served: Served
     bearable: frozenset[str] = frozenset()
     """What people may be refused for a while: then they try again."""
     up: asyncio.Event = field(default_factory=asyncio.Event)

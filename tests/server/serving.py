@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import count
 from multiprocessing.connection import Connection
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any
 
 import httpx
 from sqlalchemy import update
@@ -57,14 +57,6 @@ def deal_alike() -> None:
 def _serve(settings: dict[str, Any], ready: Connection) -> None:
     deal_alike()
     run(Settings(**settings), ready=lambda host, port: ready.send(port))
-
-
-class Reachable(Protocol):
-    """Whatever people can be sent to."""
-
-    @property
-    def url(self) -> str:
-        """Where it is now."""
 
 
 class Served:
@@ -135,7 +127,7 @@ def serving(address: str, **settings: Any) -> Iterator[Served]:
 class Guest:
     """A person with a name and a token."""
 
-    def __init__(self, served: Reachable, name: str, token: str | None = None) -> None:
+    def __init__(self, served: Served, name: str, token: str | None = None) -> None:
         self.served = served
         self.name = name
         self.http = httpx.Client(base_url=served.url, timeout=PATIENCE)

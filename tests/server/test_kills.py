@@ -20,7 +20,6 @@ from tests.server.serving import PATIENCE, Guest, Served, serving
 class Killed(House):
     """A server that is killed again and again."""
 
-    served: Served
     kills_in_doubt: int = 0
     """How often somebody waited for an answer when the server was killed."""
 

@@ -8,7 +8,7 @@ import type { Build } from "./src/offline/keeping.ts";
 
 const HERE = import.meta.dirname;
 const WORKER = resolve(HERE, "src/offline/worker.ts");
-const CREST = resolve(HERE, "public/favicon.svg");
+const AT_ROOT = ["favicon.svg", "reload.js"];
 const LANGUAGES = ["en", "pl", "ru", "hu"];
 
 /** What the rules consist of, in every language and in one. */
@@ -41,7 +41,7 @@ function describe(bundle: Bundle): Build {
   const named = [...index.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path = ""]) => path);
   const entry = named.find((path) => path.endsWith(".js"));
   if (!entry) throw new Error("The page names no script.");
-  const shell = ["/", "/favicon.svg", ...named];
+  const shell = ["/", ...AT_ROOT.map((name) => `/${name}`), ...named];
   const common = chunksWith(bundle, RULES);
   const rules = LANGUAGES.map((language) => {
     const wanted = withAll(bundle, [...common, ...chunksWith(bundle, rulesIn(language))]);
@@ -73,10 +73,11 @@ function withAll(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): strin
   return [...[...found].map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`);
 }
 
-/** Files are named after their content; only the crest is not. */
+/** Files are named after their content; only those at the root are not. */
 function versionOf(bundle: Bundle): string {
   const hash = createHash("sha256").update(Object.keys(bundle).sort().join());
-  return hash.update(readFileSync(CREST)).digest("hex").slice(0, 12);
+  for (const name of AT_ROOT) hash.update(readFileSync(resolve(HERE, "public", name)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function workerFor(told: Build): Promise<string> {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PATIENCE, Visit, Visitor
 from tests.browser.player import Player, Pointer, Shown, at_random
@@ -79,6 +79,25 @@ def test_a_page_lives_through_an_upgrade_of_the_server(
             player.answer()
             context.close()
         assert somebody.watch.trouble == []
+
+
+def test_a_page_whose_scripts_are_gone_is_loaded_anew_by_itself(visit: Visit) -> None:
+    somebody = visit()
+    asked: list[str] = []
+
+    def ask_the_newer_process(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404)
+        else:
+            route.fallback()
+
+    # The page came from one process, and its script is asked of another that is newer.
+    somebody.context.route("**/assets/start-*.js", ask_the_newer_process)
+    with somebody.watch.expecting("404"):
+        somebody.page.goto("/")
+        expect(somebody.page.get_by_role("main")).to_be_visible()
+    assert len(asked) == 2
 
 
 def test_a_minute_without_a_network_loses_nothing(visit: Visit) -> None:

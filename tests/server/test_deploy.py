@@ -43,12 +43,25 @@ def test_two_servers_share_one_database_behind_the_proxy() -> None:
     settings = Settings(**settings_of(first["environment"]))  # type: ignore[arg-type]
     assert settings.database_url.partition("@")[2].startswith("database/")
     assert settings.public_url == "https://condotta.example"
-    proxied = re.search(r"reverse_proxy (.*) \{", (DEPLOY / "Caddyfile").read_text())
-    assert proxied is not None
-    assert proxied[1].split() == [f"{name}:8000" for name in SERVERS]
+    proxied = re.findall(r"reverse_proxy (.*) \{", (DEPLOY / "Caddyfile").read_text())
+    assert {*proxied[-1].split()} == {f"{name}:8000" for name in SERVERS}
     watched = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())
     (job,) = watched["scrape_configs"]
     assert job["static_configs"][0]["targets"] == [f"{name}:8000" for name in SERVERS]
+
+
+@pytest.mark.parametrize("file", ["deploy/Caddyfile", "docs/hosting.md"])
+def test_a_script_that_one_server_lacks_is_asked_of_the_other(file: str) -> None:
+    told = (DEPLOY.parent / file).read_text()
+    asked = re.search(
+        r"reverse_proxy /assets/\* (\S+) (\S+) \{.*?@gone status 404\n"
+        r"\s*handle_response @gone \{\n\s*reverse_proxy (\S+) (\S+) \{",
+        told,
+        re.DOTALL,
+    )
+    assert asked is not None
+    one, other, *again = asked.groups()
+    assert again == [other, one]
 
 
 def test_nobody_but_the_proxy_is_open_to_the_world() -> None:

@@ -96,6 +96,32 @@ def test_a_database_of_every_version_comes_up_to_date_and_its_games_open(
     database.close()
 
 
+def columns(engine: Engine) -> dict[tuple[str, str], bool]:
+    """Every column of a database, and whether a row can be written without it."""
+    found = inspect(engine)
+    return {
+        (table, one["name"]): one["nullable"] or one["default"] is not None
+        for table in found.get_table_names()
+        for one in found.get_columns(table)
+    }
+
+
+def test_a_process_of_the_version_before_can_go_on_beside_one_that_has_migrated(
+    sqlite: Engine,
+) -> None:
+    first, *later = known_versions()
+    migrate(sqlite, first)
+    for version in later:
+        before = columns(sqlite)
+        tables = {table for table, _ in before}
+        migrate(sqlite, version)
+        after = columns(sqlite)
+        assert set(before) <= set(after), f"{version} takes away what older processes use"
+        unknown = {name for name in after if name not in before and name[0] in tables}
+        left_out = unknown | {name for name, may_be in before.items() if may_be}
+        assert all(after[name] for name in left_out), f"{version} wants what they do not write"
+
+
 def test_rows_that_refer_to_others_are_still_watched_after_migrating(sqlite: Engine) -> None:
     migrate(sqlite)
     with sqlite.connect() as connection:

@@ -68,6 +68,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / ".stamp").write_text("1 2")
     (folder / "favicon.svg").write_text("<svg/>")
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "reload.js").write_text("")
     (folder / "licences.txt").write_text("MIT")
     (folder / "assets" / ".stamp").write_text("1 2")
     (folder / "assets" / "index-a1.js").write_text(SCRIPT)
@@ -175,6 +176,7 @@ def test_pieces_have_their_kind_and_are_kept_for_ever(
     [
         ("/favicon.svg", "image/svg+xml; charset=utf-8"),
         ("/manifest.webmanifest", "application/manifest+json"),
+        ("/reload.js", "text/javascript; charset=utf-8"),
         ("/licences.txt", "text/plain; charset=utf-8"),
     ],
 )

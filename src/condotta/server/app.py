@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
@@ -44,6 +45,7 @@ from condotta.server.routes import (
 )
 from condotta.server.routes.common import (
     PROBLEMS,
+    on_database_away,
     on_http_error,
     on_invalid,
     on_refused,
@@ -85,6 +87,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(CondottaError, on_refused)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(OperationalError, on_database_away)
     app.add_exception_handler(Exception, on_trouble)
     # In this order a door is looked for: the one that thousands come back to at once is the first.
     doors = (

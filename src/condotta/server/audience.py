@@ -188,6 +188,14 @@ class LiveTable:
     def _lets_look(self, person: str | None) -> bool:
         return self.table.choices.spectators != "none" or _may_look(self.table, person)
 
+    def is_behind(self, person: str | None, wished: int | None, number: int) -> bool:
+        """Say whether somebody has seen more than is known here."""
+        story = self.table.story
+        if story is None:
+            return True
+        seat = self.table.seat_in_front(person, wished)
+        return number > story.number(observer_of(self.table, seat, person))
+
     def join(
         self,
         person: str | None,

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from condotta.core.values import JsonObject
 from condotta.players.memory import remembers
@@ -63,7 +64,9 @@ class Driver:
     async def start(self) -> None:
         """Take up the tables that were running, and begin to make rounds."""
         await self._claim(alone=not self.hall.database.is_shared)
-        self._tasks.begin(self._begin_rounds())
+        # What is not noted now was left by a process that is gone: the first round sees to it.
+        self._unsettled = await self.hall.database.read(store.unsettled_tables)
+        self._tasks.begin(self._make_rounds())
 
     async def close(self) -> None:
         """Stop; what is being thought is thought again by whoever takes over."""
@@ -72,7 +75,14 @@ class Driver:
             timer.cancel()
         await self._tasks.cancel()
         if self.hall.database.is_shared:
+            await self._leave()
+
+    async def _leave(self) -> None:
+        """Hand over what this process looks after; if it cannot, the others will miss it."""
+        try:
             await self.hall.database.write(store.leave, self.hall.process)
+        except OperationalError as problem:
+            LOG.warning("could not take leave", extra={"why": str(problem.orig)})
 
     # --- one table --------------------------------------------------------------------------------
 
@@ -161,8 +171,7 @@ class Driver:
 
     # --- the whole house --------------------------------------------------------------------------
 
-    async def _begin_rounds(self) -> None:
-        await self._settle(await self.hall.database.read(store.unsettled_tables))
+    async def _make_rounds(self) -> None:
         while True:
             try:
                 await self._round()
@@ -176,6 +185,8 @@ class Driver:
             try:
                 if table_id not in self._broken:
                     await self.hall.settle(table_id)
+            except OperationalError:
+                raise  # the database is at fault, not the table
             except Exception:
                 self._broken.add(table_id)
                 LOG.exception("a table cannot be settled", extra={"table": table_id})
@@ -222,6 +233,8 @@ class Driver:
         """Open a table; opening it makes the driver consider it."""
         try:
             await self.hall.open(table_id)
+        except OperationalError:
+            raise  # the database is at fault, not the table
         except Exception:
             # It would fail on every round: once is enough to be told.
             self._broken.add(table_id)

@@ -362,6 +362,9 @@ class Hall:
         """Hear of a table, beginning with everything told since then."""
         unheard = await self.unheard_by(person, table_id)
         live = await self.open(table_id)
+        if number is not None and live.is_behind(person, wished, number):
+            # Another process has told them what this one has not heard of yet.
+            await self.catch_up(table_id)
         before = live.here
         listener = live.join(
             person, since, number, lane, wished=wished, explain=explain, unheard=unheard

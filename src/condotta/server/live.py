@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -47,8 +46,6 @@ from condotta.server.tasks import Tasks
 from condotta.server.telling import tell_accepted, tell_hinted, tell_sight
 
 router = APIRouter()
-
-LOG = logging.getLogger("condotta.server")
 
 LARGEST_MESSAGE = 16 * 1024
 MESSAGES: TypeAdapter[Any] = TypeAdapter(FromClient)
@@ -114,8 +111,8 @@ async def live(socket: WebSocket) -> None:
     except Refused as refused:
         await _turn_away(house, socket, refused, language)
     except Exception as problem:
-        LOG.exception("trouble with a connection", extra={"table": table_id})
-        await _turn_away(house, socket, trouble_with(problem), language)
+        trouble = trouble_with(problem, "trouble with a connection", {"table": table_id})
+        await _turn_away(house, socket, trouble, language)
 
 
 # Not by the framework's own door, which takes a fifth of all it costs to let somebody in: when a
@@ -209,8 +206,7 @@ class Conversation:
             if refused.code == "too-many":
                 await asyncio.sleep(SLOWED_SECONDS)
         except Exception as problem:
-            LOG.exception("trouble with a message", extra={"table": self.table_id})
-            trouble = trouble_with(problem)
+            trouble = trouble_with(problem, "trouble with a message", {"table": self.table_id})
             self.house.metrics.refusals.labels(error=trouble.code).inc()
             told = problem_of(trouble, self.language)
             answer = {"type": "refused", "key": key, "problem": told}

@@ -116,6 +116,7 @@ async def asset(name: str, request: Request, house: TheHouse) -> Response:
 @router.api_route("/favicon.svg", methods=["GET", "HEAD"])
 @router.api_route("/licences.txt", methods=["GET", "HEAD"])
 @router.api_route("/manifest.webmanifest", methods=["GET", "HEAD"])
+@router.api_route("/reload.js", methods=["GET", "HEAD"])
 @router.api_route("/service-worker.js", methods=["GET", "HEAD"])
 async def root_file(request: Request, house: TheHouse) -> Response:
     """Give one of the files that stand at the root; from there the worker serves every page."""

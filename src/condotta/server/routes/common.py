@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Path, Request, Response
@@ -27,6 +28,8 @@ from condotta.server.logs import LONGEST_PATH, note_security
 from condotta.server.messages import Problem
 from condotta.server.metrics import METHODS
 from condotta.server.people import Person
+
+LOG = logging.getLogger("condotta.server")
 
 Answer = TypeVar("Answer")
 
@@ -284,13 +287,25 @@ def _methods_at(request: Request) -> list[str]:
 
 async def on_trouble(request: Request, problem: Exception) -> Response:
     """Answer what nobody foresaw; the server logs it, and the client learns nothing of it."""
-    return refuse(request, trouble_with(problem))
+    return refuse(request, Refused("trouble"))
 
 
-def trouble_with(problem: Exception) -> Refused:
-    """Say what nobody foresaw: a database that cannot be used now is no fault of the request."""
+async def on_database_away(request: Request, problem: Exception) -> Response:
+    """Answer when the database cannot be used now, which is no fault of the request."""
+    told = {"request_id": request.scope.get("state", {}).get("request_id")}
+    return refuse(request, trouble_with(problem, "trouble with a request", told))
+
+
+def trouble_with(problem: Exception, what: str, about: Mapping[str, object]) -> Refused:
+    """Log what went wrong, and say what the client may know of it.
+
+    A database that is away, or whose disk is full, is a line of the log for everybody who meets it:
+    so many tracebacks would say no more, and fill the disk.
+    """
     if isinstance(problem, OperationalError):
+        LOG.error(what, extra={**about, "why": str(problem.orig)})
         return Refused("server-busy", retry_after=AWAY_SECONDS)
+    LOG.error(what, exc_info=problem, extra=about)
     return Refused("trouble")
 
 

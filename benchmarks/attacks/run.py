@@ -2,21 +2,20 @@
 
 A server with its limits on serves two tables that are measured: one of two people who move twenty
 times a second, one of somebody and a computer player. First nobody attacks, then each attack runs
-for a while in a process of its own. ``--source`` measures another checkout instead of this one, for
-figures from before a change.
+for a while in a process of its own. ``--before`` measures another checkout first, for figures from
+before a change.
 """
 
 import argparse
 import asyncio
 import importlib
-import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -27,7 +26,17 @@ from attacks.visitors import Seat, Visitor, come
 HERE = Path(__file__).resolve().parent
 NOT_ATTACKS = ("__init__", "run", "visitors")
 MOVE_BAR_MS, ANSWER_BAR_MS = 100, 2000
+ABOUT = (
+    "# What others notice of an attack",
+    "",
+    "Two people who move twenty times a second, and somebody who plays with a computer player,",
+    f"at a server that is attacked from elsewhere. Bars: moves p99 under {MOVE_BAR_MS} ms, a",
+    f"computer's answers p99 under {ANSWER_BAR_MS:,} ms.",
+    "",
+)
 PAUSE = 0.05
+ENDLESS = {"seats": 2, "public": False, "variants": ["campaign"], "options": {"target": 100_000}}
+"""A table whose game nobody wins: who put up one after another would be held back themselves."""
 
 
 def attacks() -> list[str]:
@@ -87,19 +96,18 @@ async def measure(url: str, seconds: float) -> tuple[list[float], list[float]]:
 
 
 async def play_together(host: Visitor, other: Visitor, until: float) -> list[float]:
-    """Let two people play, game after game."""
+    """Let two people play."""
     taken: list[float] = []
-    while time.monotonic() < until:
-        table = await host.table(seats=2, public=False)
-        await other.sit(table)
-        async with host.live(table) as one, other.live(table) as two:
-            await host.post(f"/api/tables/{table}/start")
-            await asyncio.gather(*(_move_on(seat, taken, until) for seat in (one, two)))
+    table = await host.table(**ENDLESS)
+    await other.sit(table)
+    async with host.live(table) as one, other.live(table) as two:
+        await host.post(f"/api/tables/{table}/start")
+        await asyncio.gather(*(_move_on(seat, taken, until) for seat in (one, two)))
     return taken
 
 
 async def _move_on(seat: Seat, taken: list[float], until: float) -> None:
-    while not seat.over and time.monotonic() < until:
+    while time.monotonic() < until:
         if seat.options:
             taken.append(await seat.move() * 1000)
             await asyncio.sleep(PAUSE)
@@ -113,19 +121,19 @@ async def _move_on(seat: Seat, taken: list[float], until: float) -> None:
 async def play_alone(guest: Visitor, until: float) -> list[float]:
     """Let somebody play against a computer player; time what passes while it is asked."""
     taken: list[float] = []
-    while time.monotonic() < until:
-        table = await guest.table(seats=2, public=False, computers=["steady"], talk=False)
-        async with guest.live(table) as seat:
-            await guest.post(f"/api/tables/{table}/start")
-            while not seat.over and time.monotonic() < until:
-                if seat.options:
-                    await seat.move()
-                    await asyncio.sleep(PAUSE)
-                    continue
-                begun, was_asked = time.perf_counter(), _asks_the_computer(seat)
-                message = await seat.hear()
-                if was_asked and message["type"] == "update":
-                    taken.append((time.perf_counter() - begun) * 1000)
+    table = await guest.table(**ENDLESS, computers=["steady"], talk=False)
+    async with guest.live(table) as seat:
+        await guest.post(f"/api/tables/{table}/start")
+        while time.monotonic() < until:
+            if seat.options:
+                # Afterwards it would hide how long the computer took.
+                await asyncio.sleep(PAUSE)
+                await seat.move()
+                continue
+            begun, was_asked = time.perf_counter(), _asks_the_computer(seat)
+            message = await seat.hear()
+            if was_asked and message["type"] == "update":
+                taken.append((time.perf_counter() - begun) * 1000)
     return taken
 
 
@@ -144,30 +152,50 @@ def told(name: str, moves: list[float], answers: list[float]) -> str:
     verdict = "met" if move < MOVE_BAR_MS and answer < ANSWER_BAR_MS else "not met"
     return (
         f"| {name} | {len(moves):,} | {statistics.median(moves):.1f} | {move:.1f} "
-        f"| {len(answers):,} | {statistics.median(answers):.0f} | {answer:.0f} | {verdict} |"
+        f"| {len(answers):,} | {statistics.median(answers):.0f} | {answer:,.0f} | {verdict} |"
     )
 
 
-def main() -> None:
+def rows(source: Path | None, seconds: float, only: list[str]) -> Iterator[str]:
     """Measure a quiet server, then one under each attack."""
+    yield "| attack | moves | p50 ms | p99 ms | computer's answers | p50 ms | p99 ms | bars |"
+    yield "| :-- | --: | --: | --: | --: | --: | --: | :-- |"
+    for attack in (None, *only):
+        with server(source) as url, attacking(attack, url):
+            moves, answers = asyncio.run(measure(url, seconds))
+        yield told(attack or "none", moves, answers)
+
+
+def noted(lines: list[str], more: Iterable[str]) -> None:
+    """Print lines as they come, and keep them."""
+    for line in more:
+        print(line, flush=True)
+        lines.append(line)
+
+
+def main() -> None:
+    """Measure, print, and write it down where everything was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20, help="for each (default: 20)")
-    parser.add_argument("--only", nargs="*", help="only these attacks")
-    parser.add_argument("--source", type=Path, help="serve the package in this folder")
+    parser.add_argument("--only", nargs="*", help="only these attacks; writes nothing down")
+    parser.add_argument("--before", type=Path, help="measure the package in this folder first")
     parser.add_argument("--attack", help="only attack, until killed")
     parser.add_argument("--url", help="where to attack")
     given = parser.parse_args()
     if given.attack:
         asyncio.run(importlib.import_module(f"attacks.{given.attack}").attack(given.url))
         return
-    print("| attack | moves | p50 ms | p99 ms | computer's answers | p50 ms | p99 ms | bars |")
-    print("| :-- | --: | --: | --: | --: | --: | --: | :-- |")
-    for attack in (None, *(attacks() if given.only is None else given.only)):
-        with server(given.source) as url, attacking(attack, url):
-            moves, answers = asyncio.run(measure(url, given.seconds))
-        print(told(attack or "none", moves, answers), flush=True)
-    bars = {"moves_p99_ms": MOVE_BAR_MS, "answers_p99_ms": ANSWER_BAR_MS}
-    print(f"\nBars: {json.dumps(bars)}")
+    only = attacks() if given.only is None else given.only
+    lines: list[str] = []
+    noted(lines, ABOUT)
+    if given.before is not None:
+        noted(lines, ["## Before", ""])
+        noted(lines, rows(given.before, given.seconds, only))
+        noted(lines, ["", "## Now", ""])
+    noted(lines, rows(None, given.seconds, only))
+    if given.only is None:
+        lines += ["", "Made by `make bench-attacks`.", ""]
+        (HERE / "RESULTS.md").write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def test_a_stranger_at_closed_doors_is_offered_nothing(
         expect(page.get_by_role("button", name=say("web.replay.play-on"))).to_have_count(0)
 
 
-def test_a_guest_learns_alone_where_tables_and_talk_are_for_members(
+def test_a_guest_learns_alone_where_tables_are_for_members(
     visit: Visit, client: Path, address: str
 ) -> None:
     guest = visit()

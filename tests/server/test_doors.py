@@ -182,6 +182,20 @@ def test_an_invitation_ends(open_place: Open) -> None:
     assert len(read_tickets(place, "welcome")) == 1, "who came by it is still welcome"
 
 
+def test_a_page_is_told_whether_a_guest_may_make_an_account(open_place: Open) -> None:
+    place, anna = host_elsewhere(open_place, "invited")
+    beppe = place.device()
+
+    def is_welcome() -> bool:
+        return bool(fine(beppe.ask("GET", "/sessions/current"))["is_welcome"])
+
+    assert not is_welcome(), "nobody yet"
+    fine(come(beppe, invitation=invitation(anna)))
+    assert is_welcome()
+    fine(beppe.ask("POST", "/people/account", name="Beppe", password=PASSWORD))
+    assert not is_welcome(), "it is used up"
+
+
 def read_tickets(place: Place, purpose: str) -> list[Any]:
     wanted = select(schema.tickets).where(schema.tickets.c.purpose == purpose)
     return place.read(lambda connection: [*connection.execute(wanted)])
@@ -346,6 +360,7 @@ def test_the_link_of_a_members_private_table_brings_guests_and_no_members(
                 come_in = knock(private)
                 assert come_in.status_code == 201
                 with Guest(served, "Carla", come_in.json()["token"]) as carla:
+                    assert carla.get("/api/sessions/current")["is_welcome"] is False
                     carla.put(f"/api/tables/{private}/seat", {})
                     assert refused(knock(private, "Dino")) == NOT_INVITED, "it is full"
                     made = {"name": "Carla", "password": OTHER_PASSWORD}
@@ -356,12 +371,18 @@ def test_the_link_of_a_members_private_table_brings_guests_and_no_members(
 # --- for members only -----------------------------------------------------------------------------
 
 
-def puts_up(finished: str, record: str) -> dict[str, tuple[str, Any]]:
-    """Every route that puts up a table, and how it is asked."""
-    puzzle = mixed_puzzles("condottiere", date(2026, 1, 1))[0].name
+def waits(finished: str) -> dict[str, tuple[str, Any]]:
+    """Every route that puts up a table where others may sit down, and how it is asked."""
     return {
         "/api/tables": ("/api/tables", {"seats": 2, "computers": ["steady"]}),
         "/api/tables/{table_id}/rematch": (f"/api/tables/{finished}/rematch", None),
+    }
+
+
+def runs(finished: str, record: str) -> dict[str, tuple[str, Any]]:
+    """Every route to a table of one's own, whose game runs at once, and how it is asked."""
+    puzzle = mixed_puzzles("condottiere", date(2026, 1, 1))[0].name
+    return {
         "/api/tables/{table_id}/replay/{step}/play-on": (
             f"/api/tables/{finished}/replay/0/play-on",
             {"seat": 0},
@@ -379,13 +400,13 @@ def puts_up(finished: str, record: str) -> dict[str, tuple[str, Any]]:
     }
 
 
-def test_every_route_that_puts_up_a_table_is_known_here(sqlite_address: str) -> None:
+def test_every_route_to_a_new_table_is_known_here(sqlite_address: str) -> None:
     paths = create_app(Settings(database_url=sqlite_address)).openapi()["paths"]
     found = {path for path in paths if "schemas/NewTable" in json.dumps(paths[path])}
-    assert found == set(puts_up("a", "b"))
+    assert found == {*waits("a"), *runs("a", "b")}
 
 
-def test_a_guest_puts_up_no_table_where_that_is_for_members(sqlite_address: str) -> None:
+def test_a_guest_puts_up_no_table_where_that_is_for_members_but_learns(sqlite_address: str) -> None:
     with serving(sqlite_address) as served, Guest(served, "Beppe") as beppe:
         finished = beppe.new_table(seats=2, computers=["steady"], public=False)
         beppe.post(f"/api/tables/{finished}/start")
@@ -398,16 +419,25 @@ def test_a_guest_puts_up_no_table_where_that_is_for_members(sqlite_address: str)
         Guest(served, "Beppe", token) as beppe,
     ):
         tables = count_tables(sqlite_address)
-        for path, body in puts_up(finished, record).values():
+        for path, body in waits(finished).values():
             answer = beppe.http.post(path, json=body)
             assert refused(answer) == (403, "members-tables"), path
         said = beppe.http.post("/api/tables", json={"seats": 2}, headers={"accept-language": "pl"})
-        assert "konto" in said.json()["message"]
+        assert "kontem" in said.json()["message"]
         assert count_tables(sqlite_address) == tables
+        for path, body in runs(finished, record).values():
+            begun = beppe.get(f"/api/tables/{beppe.post(path, body)['id']}")["table"]
+            assert begun["state"] == "running", path
+            assert not begun["choices"]["public"], path
+            assert not begun["choices"]["talk"], path
+            assert {chair["kind"] for chair in begun["chairs"]} == {"person", "computer"}, path
+        with Guest(served, "Carla") as stranger:
+            listed = stranger.get("/api/tables")
+            assert listed["total"] == 0, "what one does alone is shown to nobody else"
         made = {"name": "Beppe", "password": PASSWORD}
         token = beppe.http.post("/api/people/account", json=made).json()["token"]
         with Guest(served, "Beppe", token) as now_member:
-            for path, body in puts_up(finished, record).values():
+            for path, body in waits(finished).values():
                 answer = now_member.http.post(path, json=body)
                 assert answer.is_success, (path, answer.text)
 

@@ -182,13 +182,16 @@ def test_a_guest_needs_only_a_name(place: Place) -> None:
     assert fine(place.device().ask("GET", f"/people/{person['id']}")) == person
 
 
+NOBODY = {"person": None, "is_welcome": False}
+
+
 def test_a_page_may_ask_who_is_signed_in_and_a_newcomer_is_nobody(place: Place) -> None:
     device = place.device()
-    assert fine(device.ask("GET", "/sessions/current")) == {"person": None}
+    assert fine(device.ask("GET", "/sessions/current")) == NOBODY
     person = fine(device.ask("POST", "/people/guest", name="Anna"))["person"]
-    assert fine(device.ask("GET", "/sessions/current")) == {"person": person}
+    assert fine(device.ask("GET", "/sessions/current")) == {**NOBODY, "person": person}
     device.ask("DELETE", "/sessions/current")
-    assert fine(device.ask("GET", "/sessions/current")) == {"person": None}
+    assert fine(device.ask("GET", "/sessions/current")) == NOBODY
 
 
 def test_the_token_in_the_answer_is_the_one_of_the_cookie(place: Place) -> None:

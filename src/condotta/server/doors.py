@@ -59,8 +59,7 @@ class Doors:
         self, connection: Connection, shown: Shown, guest: str | None, now: int
     ) -> str | None:
         """Say the same of a new account, which a ``guest`` may make of themselves."""
-        is_welcome = guest is not None and count_tickets(connection, guest, "welcome") > 0
-        if self.mode == "invited" and guest is not None and is_welcome:
+        if guest is not None and self.is_welcome(connection, guest):
             void_tickets(connection, guest, "welcome")
             return None
         return self._against(connection, shown, now)
@@ -79,6 +78,10 @@ class Doors:
         """Let a guest who came by an invitation make an account of it, some time."""
         if self.mode == "invited" and shown.invitation is not None:
             give_ticket(connection, "welcome", shown.invitation, guest)
+
+    def is_welcome(self, connection: Connection, guest: str) -> bool:
+        """Say whether a guest came by an invitation, and may make an account of it."""
+        return self.mode == "invited" and count_tickets(connection, guest, "welcome") > 0
 
     def check_invites(self) -> None:
         """Refuse to make invitations where nobody needs one, or where one is of no use."""

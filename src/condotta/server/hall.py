@@ -129,10 +129,8 @@ class Hall:
         driver = self.process if runs else None
 
         def put_up(connection: Connection) -> None:
-            if self.for_members:
-                check_member(connection, table.host, "members-tables")
-            if not runs and self.quota is not None:
-                check_quota(connection, self.quota, table.host, address)
+            if not runs:
+                self._check_host(connection, table.host, address)
             store.insert_table(connection, table, address)
             store.append(connection, table.id, entries)
             store.update_projection(connection, table, table.created_at, driver)
@@ -144,6 +142,17 @@ class Hall:
             self.driven.add(table.id)
             self.on_change(live)
         return live
+
+    def _check_host(self, connection: Connection, host: str, address: str | None) -> None:
+        """Say no to who may not put up a table that waits for people.
+
+        One that runs at once (a lesson, a puzzle, playing on) is its person's own and asks nobody:
+        no one else can sit down or talk there, and no lobby shows it.
+        """
+        if self.for_members:
+            check_member(connection, host, "members-tables")
+        if self.quota is not None:
+            check_quota(connection, self.quota, host, address)
 
     async def remove(self, table_id: str) -> None:
         """Take a table away for good; whoever still looks at it finds it gone."""

@@ -13,6 +13,9 @@ const last = remembered("was", "");
 class Me {
   private known = $state.raw<Person | null | undefined>(undefined);
 
+  /** Whether a guest came by an invitation, and may make an account of it. */
+  isWelcome = $state(false);
+
   constructor() {
     // What was refused for want of a session may be the first we hear of it.
     whenSignedOut(() => void this.look().catch(() => undefined));
@@ -46,14 +49,18 @@ class Me {
 
   /** Ask the server who we are; nobody yet, for a newcomer. */
   async look(): Promise<void> {
-    this.person = (await ask(client.GET("/api/sessions/current"))).person;
+    const { person, is_welcome } = await ask(client.GET("/api/sessions/current"));
+    this.isWelcome = is_welcome;
+    this.person = person;
   }
 
   /** Come as a guest, by the invitation one has, or by the link of a table. */
   async comeAsGuest(name: string, table?: string): Promise<void> {
+    const isInvited = invitation.token !== "";
     const come = await invitation.use((token) =>
       ask(client.POST("/api/people/guest", { body: { name, table, invitation: token } })),
     );
+    this.isWelcome = isInvited;
     this.person = come.person;
   }
 

@@ -51,11 +51,16 @@ export class Around {
     })),
   );
 
-  /** Who played here may play again, also after giving up. Lessons and puzzles are begun anew where one learns. */
+  /**
+   * Who played here may play again, also after giving up; a guest who may not put up tables, when
+   * somebody else has. Lessons and puzzles are begun anew where one learns.
+   */
   readonly canRematch = $derived.by(() => {
     const { seat, table } = this.live;
     const played = table?.chairs.some(({ person }) => person && person === me.person?.id);
-    return (seat !== null || played === true) && !table?.lesson && !table?.lesson_name;
+    const hasPlayed = seat !== null || played === true;
+    const isPossible = doors.mayPutUp || table?.rematch != null;
+    return hasPlayed && isPossible && !table?.lesson && !table?.lesson_name;
   });
 
   /** The seat of somebody else who plays again already. */

@@ -1,6 +1,7 @@
 /** What the host tells of the house, who may come, and what guests may do there. */
 
 import type { components } from "@/generated/api";
+import type { Key } from "@/generated/keys";
 import { ask, client } from "@/server/api";
 import { me } from "@/server/me.svelte";
 import { language } from "@/words/words.svelte";
@@ -34,10 +35,34 @@ class Doors {
     return mode === "open" || (mode === "invited" && invitation.token !== "");
   }
 
+  /** Whether one is in, or may come in as a guest: what one does alone takes no more. */
+  get mayEnter(): boolean {
+    return me.person !== null || this.letIn;
+  }
+
+  /** The same at a table one was sent the link of: that of a private one brings guests. */
+  mayEnterAt({ public: isPublic }: { public?: boolean }): boolean {
+    return this.mayEnter || (this.told?.doors === "invited" && !isPublic);
+  }
+
+  /** Whether the guest one is may make an account. */
+  get mayRegister(): boolean {
+    return this.letIn || (this.told?.doors === "invited" && me.isWelcome);
+  }
+
   /** Whether one may put up tables: as who one is, or as the guest one would become. */
   get mayPutUp(): boolean {
     if (this.told?.tables_by === "members") return me.person?.is_account ?? false;
-    return me.person !== null || this.letIn;
+    return this.mayEnter;
+  }
+
+  /** What is for members only, in sentences. */
+  get forMembers(): Key[] {
+    const { tables_by, talk_by } = this.told ?? {};
+    return [
+      ...(tables_by === "members" ? (["web.welcome.tables-by-members"] as const) : []),
+      ...(talk_by === "members" ? (["web.welcome.talk-by-members"] as const) : []),
+    ];
   }
 
   get mayTalk(): boolean {

@@ -131,9 +131,13 @@ class SignedIn(FromServer):
 
 
 class SessionTold(FromServer):
-    """Who is signed in; nobody, for a newcomer."""
+    """Who is signed in; nobody, for a newcomer.
+
+    ``is_welcome``: a guest who came by an invitation and may make an account of it.
+    """
 
     person: PersonTold | None
+    is_welcome: bool = False
 
 
 class RecoveryLink(FromServer):
@@ -248,7 +252,9 @@ async def get_session(
     """Say who is asking: for pages, to which a newcomer is nothing unusual."""
     if asking is None:
         return SessionTold(person=None)
-    return SessionTold(person=await who_am_i(request, response, house, asking))
+    told = await who_am_i(request, response, house, asking)
+    is_welcome = await house.database.read(house.doors.is_welcome, asking.id)
+    return SessionTold(person=told, is_welcome=is_welcome)
 
 
 # --- oneself --------------------------------------------------------------------------------------

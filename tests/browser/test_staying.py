@@ -100,6 +100,22 @@ def test_a_page_whose_scripts_are_gone_is_loaded_anew_by_itself(visit: Visit) ->
     assert len(asked) == 2
 
 
+def test_a_page_whose_scripts_are_gone_for_good_is_not_loaded_for_ever(visit: Visit) -> None:
+    somebody = visit()
+    page = somebody.page
+    loaded: list[str] = []
+    page.on("load", lambda loading: loaded.append(loading.url))
+    page.clock.install()
+    somebody.context.route("**/assets/start-*.js", lambda route: route.fulfill(status=404))
+    with somebody.watch.expecting("404"):
+        page.goto("/")
+        with page.expect_event("load"):
+            page.clock.run_for(2_000)
+        page.clock.run_for(30_000)
+        page.wait_for_load_state("networkidle")
+    assert len(loaded) == 2
+
+
 def test_a_minute_without_a_network_loses_nothing(visit: Visit) -> None:
     somebody = visit()
     somebody.come("Isabella")

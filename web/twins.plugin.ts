@@ -33,7 +33,7 @@ export function twins(): Plugin {
 function compress(file: string): void {
   const plain = readFileSync(file);
   if (plain.length <= SMALL) return;
-  // Without a word about quality both take their best (brotli 11), or nearly (gzip).
+  // Brotli does its best if nothing is said.
   writeFileSync(`${file}.br`, brotliCompressSync(plain));
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }

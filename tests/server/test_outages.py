@@ -38,7 +38,7 @@ BUSY = frozenset({"server-busy"})
 
 
 async def check_refused(house: House, served: Served) -> None:
-    """What would have to be written is refused for the moment, in words; whoever plays is told so."""
+    """What would have to be written is refused for the moment, in words: here a new table."""
     guest = house.players[0].guest
     headers = {"authorization": f"Bearer {guest.token}"}
     async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE) as client:

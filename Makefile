@@ -104,7 +104,7 @@ soak: compile ## A million random decisions, compiled if that is possible (ARGS)
 bench: bench-rules bench-tables bench-explaining bench-browser ## All benchmarks, beside the peers
 
 bench-rules: compile-best ## Decisions per second, beside OpenSpiel, RLCard and Catanatron (ARGS)
-	@scripts/bootstrap research .venv-bench
+	@scripts/bootstrap peers .venv-bench
 	@.venv-bench/bin/python benchmarks/run.py $(ARGS)
 
 bench-tables: compile-best ## Live tables, beside boardgame.io; two processes, one killed (ARGS)

@@ -23,6 +23,8 @@ TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scr
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH
 unexport PYTHONHOME
+# Without it every interpreter that starts here would compile all it imports: four seconds for each server of a test.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \

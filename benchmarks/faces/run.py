@@ -24,7 +24,9 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 BUILDS = {"compiled": ROOT / "build" / "compiled", "plain": ROOT / "src"}
-SEATS = {"condottiere": 4, "pax-renaissance": 4}
+STAMP = BUILDS["compiled"] / "sources.sha256"
+"""Which sources were compiled, and whether with care."""
+SEATS = 4
 
 Games = Iterator[int]
 """Games played one after the other: how many decisions each had."""
@@ -41,7 +43,7 @@ def engine(game: str, *, sees: bool = False) -> Games:
     observe, rng, seed = encoding_of(game).observe, random.Random(1), 0
     while True:
         seed += 1
-        table, decisions = new(game, seats=SEATS[game], seed=seed), 0
+        table, decisions = new(game, seats=SEATS, seed=seed), 0
         while not table.over:
             if sees:
                 observe(table.view(table.decision.seat))
@@ -55,7 +57,7 @@ def pettingzoo_face(game: str, *, raw: bool = False) -> Games:
     """An agent for each seat, with PettingZoo's wrappers or without."""
     from condotta.env import aec
 
-    return aec_games((aec.raw_env if raw else aec.env)(game, seats=SEATS[game]))
+    return aec_games((aec.raw_env if raw else aec.env)(game, seats=SEATS))
 
 
 def gymnasium_face(game: str) -> Games:
@@ -71,7 +73,7 @@ def gymnasium_face(game: str) -> Games:
         options = at.decision.options
         return options[int(rng.random() * len(options))]
 
-    env = SingleSeat(game, seats=SEATS[game], opponents=answer, seat="rotating")
+    env = SingleSeat(game, seats=SEATS, opponents=answer, seat="rotating")
     _, info = env.reset(seed=1)
     while True:
         decisions, is_over = 0, False
@@ -82,6 +84,13 @@ def gymnasium_face(game: str) -> Games:
         _, info = env.reset()
         yield decisions + others[0]
         others[0] = 0
+
+
+def openspiel_face(game: str) -> Games:
+    """Our games in OpenSpiel, whoever is asked taking its tensor."""
+    import_module("condotta.env.openspiel")
+    name = game.replace("-", "_")
+    return openspiel_game(f"python_condotta_{name}(players={SEATS})", sees=True)
 
 
 # --- the peers -----------------------------------------------------------------------------------
@@ -175,6 +184,7 @@ def condotta_rows(game: str) -> list[Row]:
         Row(game, "PettingZoo, `raw_env`", partial(pettingzoo_face, game, raw=True), builds),
         Row(game, "PettingZoo, `env`", partial(pettingzoo_face, game), builds),
         Row(game, "Gymnasium", partial(gymnasium_face, game), builds),
+        Row(game, "OpenSpiel, with tensors", partial(openspiel_face, game), builds),
     ]
 
 
@@ -250,7 +260,8 @@ def as_markdown(best: dict[tuple[int, str], float], seconds: float, rounds: int)
         "Written by `make bench-faces`: decisions per second of random play, driven from Python.",
         f"One core, CPython {platform.python_version()}, {platform.system()}; {versions}.",
         f"The best of {rounds} interleaved rounds of {seconds:g} s of processor time, each in a",
-        "fresh interpreter. Ours are for four seats; where no rules are named, a game is not ours.",
+        f"fresh interpreter. Ours are for {SEATS} seats; where no rules are named, it is not ours.",
+        *(["The rules were compiled quickly, as for tests."] if was_quick() else []),
         "",
         "| game | by way of | rules | decisions per second | µs each |",
         "| :-- | :-- | :-- | --: | --: |",
@@ -264,6 +275,11 @@ def as_markdown(best: dict[tuple[int, str], float], seconds: float, rounds: int)
         "",
     ]
     return "\n".join(lines)
+
+
+def was_quick() -> bool:
+    """Whether the compiled rules are those of tests, which are slower than a wheel's."""
+    return STAMP.is_file() and STAMP.read_text().endswith(" quick")
 
 
 def notes(best: dict[tuple[int, str], float]) -> list[str]:

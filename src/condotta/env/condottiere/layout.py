@@ -39,7 +39,7 @@ VARIANTS: Final = (
     ("capturing-regions", "capturing-cities"),
     ("hidden-cards",),
 )
-"""The variants in the order of the field ``variants``; what both editions have, under both names."""
+"""The variants in the order of the field ``variants``; what both editions have has both names."""
 
 OPTIONS: Final = (
     ("bishop_strength", "winter_flat"),
@@ -101,7 +101,9 @@ LAYOUT: Final = Layout(
         # What was agreed.
         Field("spectator", 1, "1 for somebody who only looks on"),
         Field("edition", 1, "1 for the edition of 1995"),
-        Field("variants", len(VARIANTS), f"1 for each in play: {'; '.join(v[0] for v in VARIANTS)}"),
+        Field(
+            "variants", len(VARIANTS), f"1 for each in play: {'; '.join(v[0] for v in VARIANTS)}"
+        ),
         Field(
             "options",
             len(OPTIONS),

@@ -20,7 +20,7 @@ from condotta.condottiere.position import Position
 from condotta.condottiere.view import Common, view_of
 from condotta.core.action import Action
 from condotta.core.game import Game
-from condotta.env.information import Information, information_of, information_state
+from condotta.env.information import Information
 from condotta.env.worlds import Agreed, DealtWorld
 from condotta.pax import PaxRenaissance
 from tests.condottiere import configurations as condottiere
@@ -38,23 +38,34 @@ class Told:
 
     def __init__(self, seats: int) -> None:
         self.numbers: dict[tuple[int, str], int] = {}
+        self.looks: dict[int, str] = {0: ""}
         self.start = (0,) * seats
 
     def then(self, before: int, item: str) -> int:
-        """Add something to what was seen; what looks as it did before adds nothing."""
+        """Add something to what was seen and done; the same again at once is no news."""
         key = (before, item)
         if key not in self.numbers:
-            fresh = len(self.numbers) + 1
-            self.numbers[key] = fresh
-            # Seen again at once, it is no news.
-            self.numbers[fresh, item] = fresh
+            fresh = len(self.looks)
+            self.numbers[key] = self.numbers[fresh, item] = fresh
+            self.looks[fresh] = self.looks[before]
         return self.numbers[key]
+
+    def look(self, before: int, table: str) -> int:
+        """Add how the table looks, unless it looks as it did."""
+        if self.looks[before] == table:
+            return before
+        after = self.then(before, table)
+        self.looks[after] = table
+        return after
+
+
+QUESTION = ("phase", "acting", "decision")
 
 
 def glimpse(position: Position, seat: int) -> str:
-    """What a seat sees of a position between two questions."""
+    """How the table looks to a seat, whoever is asked."""
     view = view_of(position, seat, None, [], Common(position))
-    return json.dumps({**view, "phase": None, "acting": None}, sort_keys=True)
+    return json.dumps({name: view[name] for name in view if name not in QUESTION}, sort_keys=True)
 
 
 def steps_of(game: Condottiere, action: Action) -> Iterator[Position]:
@@ -78,10 +89,18 @@ def steps_of(game: Condottiere, action: Action) -> Iterator[Position]:
 
 
 def asked(game: Game, seat: int) -> str | None:
-    """What a seat sees when a question is pending; of another's secret one nothing."""
+    """What a seat sees of the question that is pending; of another's secret one nothing."""
     if not game.over and game.decision.secret and game.decision.seat != seat:
         return None
-    return json.dumps(game.view(seat), sort_keys=True)
+    view = game.view(seat)
+    return json.dumps([view[name] for name in QUESTION])
+
+
+def see(told: Told, before: int, game: Condottiere, seat: int) -> int:
+    """Add what a seat sees while a question is pending."""
+    table = told.look(before, glimpse(game._position, seat))
+    question = asked(game, seat)
+    return table if question is None else told.then(table, question)
 
 
 def prove(agreed: Agreed) -> int:
@@ -103,18 +122,14 @@ def prove(agreed: Agreed) -> int:
         game = world.game
         assert isinstance(game, Condottiere)
         count += 1
-        pending = [asked(game, seat) for seat in range(agreed.seats)]
-        known = tuple(
-            before if item is None else told.then(before, item)
-            for before, item in zip(known, pending, strict=True)
-        )
+        known = tuple(see(told, before, game, seat) for seat, before in enumerate(known))
         for seat in range(agreed.seats):
             text = "\n".join(world.lines(seat))
             assert texts[seat].setdefault(known[seat], text) == text
             assert numbers[seat].setdefault(text, known[seat]) == known[seat]
         if not game.over:
-            for action in game.decision.options:
-                waiting.append(_after(world, game, action, known, told))
+            options = game.decision.options
+            waiting += [_after(world, game, action, known, told) for action in options]
     return count
 
 
@@ -126,7 +141,7 @@ def _after(
     seen[actor] = told.then(seen[actor], str(action))
     for position in steps_of(game, action):
         for seat in range(game.seats):
-            seen[seat] = told.then(seen[seat], glimpse(position, seat))
+            seen[seat] = told.look(seen[seat], glimpse(position, seat))
     played = world.copy()
     assert isinstance(played, DealtWorld)
     played.play(action)

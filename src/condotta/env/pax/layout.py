@@ -133,9 +133,9 @@ LAYOUT: Final = Layout(
         Field("fairs_done", REGIONS, "1 for each row whose fair was held this turn"),
         Field(
             "turn",
-            8,
+            7,
             "its number, actions left, 1 if something was done in it, 1 if that was progress, 1 if "
-            "the free fair is used, empty turns in a row, 1 if one can cancel, answers",
+            "the free fair is used, empty turns in a row, options that one has",
         ),
         # What the question is about, in plain sight; ``pending`` tells it all.
         Field("about_cards", ALL_CARDS, "1 for each card that the step on top names"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from condotta.core.views import laid_out, options_seen
+from condotta.core.views import laid_out
 from condotta.env.pax.layout import (
     FRAME,
     FRAME_NUMBERS,
@@ -141,7 +141,11 @@ class _Observation:
 
     def _row(self, field: str, numbers: Sequence[int], place: int = 0) -> None:
         begin = AT[field] + place
-        self.numbers[begin : begin + len(numbers)] = bytes([min(n, LARGEST) for n in numbers])
+        try:
+            told = bytes(numbers)
+        except ValueError:
+            told = bytes([min(number, LARGEST) for number in numbers])
+        self.numbers[begin : begin + len(told)] = told
 
     def _by_seat(self, field: str, numbers: Sequence[int], place: int = 0) -> None:
         """Tell a number of each seat, one's own first."""
@@ -306,9 +310,10 @@ class _Observation:
         self._set("phase", PHASE[view["phase"]])
         self._bits("ops_done", table.ops_done)
         self._bits("fairs_done", table.fairs_done)
+        decision = view["decision"]
         turn: list[int] = [table.turn, table.actions_left, table.acted, table.progress]
-        turn += [table.free_fair_used, table.stall, view["may_cancel"]]
-        self._row("turn", [*turn, len(options_seen(cast("dict[str, object]", view)))])
+        turn += [table.free_fair_used, table.stall]
+        self._row("turn", [*turn, 0 if decision is None else len(decision["options"])])
 
     def _pending(self) -> None:
         """Tell what waits, the next step first, and what that one is about."""

@@ -12,9 +12,9 @@ class Turning:
 
     def __init__(self, own: int, banks: Sequence[int]) -> None:
         """Turn the table towards a seat; ``banks`` are those of the seats."""
-        self.seats = [(seat - own) % len(banks) for seat in range(len(banks))]
+        self.seats: list[int] = [(seat - own) % len(banks) for seat in range(len(banks))]
         knights = FIRST_PIECE[KNIGHT]
-        self.pieces = [NOTHING] * knights + [*range(knights, PIECES)]
+        self.pieces: list[int] = [NOTHING] * knights + [*range(knights, PIECES)]
         """A pawn's number is one more than that of its owner; one that nobody has is nothing."""
         for seat, bank in enumerate(banks):
             self.pieces[piece_of(PAWN, bank)] = self.seats[seat] + 1

@@ -65,7 +65,8 @@ QUESTION = ("phase", "acting", "decision")
 def glimpse(position: Position, seat: int) -> str:
     """How the table looks to a seat, whoever is asked."""
     view = view_of(position, seat, None, [], Common(position))
-    return json.dumps({name: view[name] for name in view if name not in QUESTION}, sort_keys=True)
+    table = {name: value for name, value in view.items() if name not in QUESTION}
+    return json.dumps(table, sort_keys=True)
 
 
 def steps_of(game: Condottiere, action: Action) -> Iterator[Position]:

@@ -26,13 +26,15 @@ battle-begins battle=1 region=roma seat=0
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 from condotta.core.action import Action
 from condotta.core.event import Event
 from condotta.core.game import Game, seat_at
 from condotta.core.record import check_header
 from condotta.core.registry import description_of, opening, taken_back
-from condotta.core.values import Json
+from condotta.core.values import Json, JsonObject
 
 
 class Information:
@@ -83,15 +85,24 @@ class Information:
     def __deepcopy__(self, memo: object) -> Information:
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be sent to other processes, moment by moment: a chain would be too deep."""
+        return _sent, ([moment.parts for moment in self._moments()],)
+
+    def _moments(self) -> Iterator[_Moment]:
+        """Go back from now to the beginning."""
+        moment: _Moment | None = self._last
+        while moment is not None:
+            yield moment
+            moment = moment.before
+
     def lines(self, seat: int | None) -> list[str]:
         """List what a seat (``None``: a spectator) has seen and done."""
         told: list[list[str]] = []
-        moment: _Moment | None = self._last
-        while moment is not None:
+        for moment in self._moments():
             told.append(moment.lines(seat))
             if moment.imaginer not in (None, seat):
                 seat = None
-            moment = moment.before
         lines: list[str] = []
         for some in reversed(told):
             for line in some:
@@ -103,6 +114,17 @@ class Information:
     def text(self, seat: int | None) -> str:
         """Give the lines as one text."""
         return "\n".join(self.lines(seat))
+
+
+def _sent(moments: list[dict[str, Any]]) -> Information:
+    """Rebuild what another process has sent."""
+    found = Information.__new__(Information)
+    last: _Moment | None = None
+    for parts in reversed(moments):
+        last = _Moment(last, **parts)
+    assert last is not None
+    found._last = last
+    return found
 
 
 def information_state(record: object, seat: object) -> str:
@@ -161,7 +183,7 @@ class _Asked:
 class _Moment:
     """What happened from one question to the next; it knows what was before."""
 
-    __slots__ = ("_answer", "_asked", "_events", "_seat", "_world", "before", "imaginer")
+    __slots__ = ("answer", "asked", "before", "events", "imaginer", "seat", "world")
 
     def __init__(
         self,
@@ -175,25 +197,36 @@ class _Moment:
         imaginer: int | None = None,
     ) -> None:
         self.before = before
-        self._events = events
-        self._asked = asked
-        self._seat = seat
-        self._answer = answer
-        self._world = world
+        self.events = events
+        self.asked = asked
+        self.seat = seat
+        self.answer = answer
+        self.world = world
+        """The game itself, where nobody has seen how it came about."""
         self.imaginer = imaginer
         """Who imagines what is from here on."""
 
+    @property
+    def parts(self) -> dict[str, Any]:
+        """Everything but what was before."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "before"}
+
     def lines(self, seat: int | None) -> list[str]:
         """Put it into words for a seat."""
-        lines = [f"!{self._answer}"] if seat is not None and seat == self._seat else []
-        lines += [_line(event.seen_by(seat)) for event in self._events]
-        if self._world is not None and (self.imaginer is None or self.imaginer != seat):
-            view = self._world.view(seat)
-            lines.append(f"view {json.dumps(view, separators=(',', ':'), sort_keys=True)}")
-        question = self._asked.line(seat)
+        lines = [f"!{self.answer}"] if seat is not None and seat == self.seat else []
+        lines += [_line(event.seen_by(seat)) for event in self.events]
+        if self.world is not None and (self.imaginer is None or self.imaginer != seat):
+            lines.append(f"view {seen_text(self.world.view(seat))}")
+        question = self.asked.line(seat)
         if question is not None:
             lines.append(question)
         return lines
+
+
+def seen_text(view: JsonObject) -> str:
+    """Write a view down in one line. Whether one may cancel depends on the copy: it is left out."""
+    seen = {name: value for name, value in view.items() if name != "may_cancel"}
+    return json.dumps(seen, separators=(",", ":"), sort_keys=True)
 
 
 def _line(event: Event) -> str:

@@ -16,7 +16,6 @@ refused as OpenSpiel does it: by ``pyspiel.SpielError``, saying what would have 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +27,7 @@ from condotta.condottiere.rules import MAX_GAMES, Rules, agree
 from condotta.core.errors import CondottaError
 from condotta.core.registry import description_of
 from condotta.env.encoding import encoding_of
+from condotta.env.information import seen_text
 from condotta.env.worlds import Agreed, DealtWorld, SeededWorld, World, most_hands
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ DEALS: Final = 10_000
 LONGEST_PAX: Final = 1_000_000
 """A bound no game of Pax Renaissance comes near: random ones have a few hundred decisions."""
 
-_AGREED: Final = {"edition": "", "variants": "", "options": ""}
+_AGREED: Final = {"variants": "", "options": ""}
 
 
 def _game_type(name: str, title: str, players: tuple[int, int], usual: dict[str, Any]) -> Any:
@@ -64,10 +64,17 @@ def _game_type(name: str, title: str, players: tuple[int, int], usual: dict[str,
 
 
 CONDOTTIERE: Final = _game_type(
-    "condottiere", "Condottiere", (2, 6), {"players": 4, "deals": DEALS, **_AGREED}
+    "condottiere",
+    "Condottiere",
+    (2, 6),
+    # In the text of a game OpenSpiel reads a year as a number.
+    {"players": 4, "deals": DEALS, **_AGREED, "edition": 2007},
 )
 PAX_RENAISSANCE: Final = _game_type(
-    "pax_renaissance", "Pax Renaissance", (2, 4), {"players": 4, "deals": DEALS, **_AGREED}
+    "pax_renaissance",
+    "Pax Renaissance",
+    (2, 4),
+    {"players": 4, "deals": DEALS, **_AGREED, "edition": "second"},
 )
 MINI_CONDOTTIERE: Final = _game_type(
     "mini_condottiere",
@@ -118,15 +125,11 @@ class CondottaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class SeededGame(CondottaGame):
     """A whole game, dealt from a number."""
 
-    def __init__(self, game_type: Any, name: str, parameters: dict[str, Any]) -> None:
-        """Read the parameters; what cannot be agreed on is refused here."""
-        agreed = _agreed(name, game_type, parameters)
-        self._deals = _whole_number(parameters, "deals", DEALS)
+    def __init__(self, game_type: Any, agreed: Agreed, parameters: dict[str, Any], longest: int):
+        """Take the number of deals."""
+        self._deals = int(parameters.get("deals", DEALS))
         if self._deals < 1:
             raise pyspiel.SpielError(f"deals must be a whole number from 1, not {self._deals}")
-        longest = LONGEST_PAX
-        if name == "condottiere":
-            longest = _longest(_rules(agreed))
         sizes = {"chance_outcomes": self._deals, "game_length": longest, "chance_nodes": 1}
         super().__init__(game_type, agreed, parameters, **sizes)
 
@@ -135,7 +138,25 @@ class SeededGame(CondottaGame):
         return SeededWorld(self.agreed, self._deals)
 
 
-class MiniGame(CondottaGame):
+class CondottiereGame(SeededGame):
+    """Condottiere, with everything that can be agreed on."""
+
+    def __init__(self, parameters: dict[str, Any]) -> None:
+        """Read the parameters; what cannot be agreed on is refused here."""
+        agreed = _agreed("condottiere", CONDOTTIERE, parameters)
+        super().__init__(CONDOTTIERE, agreed, parameters, _longest(_rules(agreed)))
+
+
+class PaxRenaissanceGame(SeededGame):
+    """Pax Renaissance, with everything that can be agreed on."""
+
+    def __init__(self, parameters: dict[str, Any]) -> None:
+        """Read the parameters; what cannot be agreed on is refused here."""
+        agreed = _agreed("pax-renaissance", PAX_RENAISSANCE, parameters)
+        super().__init__(PAX_RENAISSANCE, agreed, parameters, LONGEST_PAX)
+
+
+class MiniCondottiereGame(CondottaGame):
     """A small game, dealt hand by hand."""
 
     def __init__(self, parameters: dict[str, Any]) -> None:
@@ -271,7 +292,8 @@ class CondottaObserver:
         """Say what is seen: now, or in the whole game."""
         if self._recalls:
             return "\n".join(state._world.lines(player if self._is_player else None))
-        return json.dumps(self._view(state, player), separators=(",", ":"), sort_keys=True)
+        view = self._view(state, player)
+        return "" if view is None else seen_text(view)
 
     def _view(self, state: CondottaState, player: int) -> JsonObject | None:
         """What the player may know, or (no private information) a spectator; at chance nothing."""
@@ -281,24 +303,20 @@ class CondottaObserver:
 
 
 def _agreed(name: str, game_type: Any, parameters: dict[str, Any]) -> Agreed:
-    """Read the parameters that both faces of a game have, and see whether they can be agreed on."""
-    usual = game_type.parameter_specification
+    """Read what is agreed beforehand, and see whether it can be."""
+    given = {**game_type.parameter_specification, **parameters}
     agreed = Agreed(
         name,
-        _whole_number(parameters, "players", usual["players"]),
-        parameters.get("edition") or usual["edition"] or None,
-        tuple(_parts(parameters.get("variants", ""))),
-        tuple(_option(part) for part in _parts(parameters.get("options", ""))),
+        given["players"],
+        str(given["edition"]),
+        tuple(_parts(given["variants"])),
+        tuple(_option(part) for part in _parts(given["options"])),
     )
     try:
         agreed.begin(0)
     except CondottaError as problem:
         raise pyspiel.SpielError(str(problem)) from problem
     return agreed
-
-
-def _whole_number(parameters: dict[str, Any], name: str, otherwise: int) -> int:
-    return int(parameters.get(name, otherwise))
 
 
 def _parts(text: str) -> list[str]:
@@ -326,10 +344,8 @@ def _longest(rules: Rules) -> int:
     return battles * (3 * sum(rules.deck) + 6 * rules.seats)
 
 
-pyspiel.register_game(
-    CONDOTTIERE, lambda parameters: SeededGame(CONDOTTIERE, "condottiere", parameters)
-)
-pyspiel.register_game(
-    PAX_RENAISSANCE, lambda parameters: SeededGame(PAX_RENAISSANCE, "pax-renaissance", parameters)
-)
-pyspiel.register_game(MINI_CONDOTTIERE, MiniGame)
+# Classes, not functions: OpenSpiel lets go of what is registered when Python has already ended, and
+# a function that nobody else holds would end the process with an error then.
+pyspiel.register_game(CONDOTTIERE, CondottiereGame)
+pyspiel.register_game(PAX_RENAISSANCE, PaxRenaissanceGame)
+pyspiel.register_game(MINI_CONDOTTIERE, MiniCondottiereGame)

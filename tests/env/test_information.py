@@ -167,7 +167,7 @@ LARGE = [
 @pytest.mark.once
 @pytest.mark.parametrize("agreed", SMALL, ids=str)
 def test_a_text_says_exactly_what_a_seat_could_tell(agreed: Agreed) -> None:
-    assert prove(agreed) > 3_000
+    assert prove(agreed) > 2_000
 
 
 @pytest.mark.soak

@@ -51,10 +51,10 @@ def _mini(
 STUDIES: Final = {
     # One battle: bluff, and cards that undo each other.
     "mini-2": _mini(2, 2, "1 2 3 winter scarecrow surrender", "roma", to_win=1, max_battles=1),
-    "mini-3": _mini(3, 2, "1 1 1 2 2 2 winter", "roma", to_win=1, max_battles=1),
+    "mini-3": _mini(3, 2, "1 1 1 2 2 winter surrender", "roma", to_win=1, max_battles=1),
     # A battle that nobody wins is followed by another, and perhaps by a new round.
     "mini-2-rounds": _mini(2, 2, "1 1 3 winter surrender", "roma", to_win=1, max_battles=2),
-    "mini-3-rounds": _mini(3, 1, "1 1 2 winter", "roma", to_win=1, max_battles=2),
+    "mini-3-rounds": _mini(3, 1, "1 1 2 surrender", "roma", to_win=1, max_battles=2),
     # Where to fight is a choice.
     "mini-2-regions": _mini(
         2, 1, "1 1 3 winter surrender", "ancona roma spoleto", to_win=2, max_battles=2

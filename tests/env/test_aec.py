@@ -122,7 +122,7 @@ def test_a_seed_deals_as_the_engine_does(game: str) -> None:
             assert observation["action_mask"].tobytes() == expected
             seen = encoding.observe(beside.view(other))
             assert np.array_equal(observation["observation"][: len(seen)], seen)
-            assert observation in env.observation_space(f"seat_{other}")
+            assert env.observation_space(f"seat_{other}").contains(observation)
         index = rng.choice([option.index for option in beside.decision.options])
         beside.play(actions[index])
         env.step(np.int64(index))

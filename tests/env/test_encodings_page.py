@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from condotta.env import pax
+from condotta.env import condottiere, pax
 from condotta.env.layout import Layout
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "encodings.md").read_text(encoding="utf-8")
 
+LAYOUTS = (condottiere.LAYOUT, condottiere.PLAYED, pax.LAYOUT, pax.OPTIONS)
+
 
 @pytest.mark.once
-@pytest.mark.parametrize("layout", [pax.LAYOUT, pax.OPTIONS], ids=lambda layout: layout.name)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 def test_the_page_lists_every_field(layout: Layout) -> None:
     rows = [f"| `{field.name}` | {field.size} | {field.tells} |" for field in layout.fields]
     assert "\n".join(rows) in PAGE

@@ -28,9 +28,9 @@ from typing import Any, Final, Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from condotta.core.errors import CondottaError, bad_parameter
+from condotta.core.errors import CondottaError
 from condotta.core.game import Game
-from condotta.core.given import cut
+from condotta.core.given import cut, shown
 from condotta.core.registry import description_of, opening, replay
 from condotta.core.values import Json, JsonObject
 from condotta.env.encoding import Encoding, encoding_of
@@ -71,7 +71,8 @@ COLUMNS: Final = pa.schema(
 in its first row."""
 
 MARK: Final = b"condotta"
-"""The key of what a file says of itself, as JSON."""
+"""The key of what a file says of itself, as JSON: the package's version, and the layouts of its
+columns of numbers. The rules' version stands in every row."""
 
 
 class DataError(CondottaError):
@@ -88,7 +89,8 @@ class GamesFile:
     def __init__(self, path: str | Path, what: str = "actions") -> None:
         """Begin a file; ``what`` is one of ``WHAT``."""
         if what not in WHAT:
-            raise bad_parameter("what", what, ", ".join(WHAT))
+            given = {"given": shown(what), "known": ", ".join(WHAT)}
+            raise DataError("error.data-what", given)
         self.path = Path(path)
         if self.path.exists():
             raise DataError("error.data-exists", {"path": cut(str(self.path))})
@@ -98,6 +100,11 @@ class GamesFile:
         self._rows: list[dict[str, object]] = []
         self._told: Told | None = None
         self._writer: pq.ParquetWriter | None = None
+        try:
+            # Before anything is played for it.
+            self._fresh.touch()
+        except (OSError, ValueError) as problem:
+            raise self._cannot_write(problem) from problem
 
     def add(self, record: object) -> None:
         """Write the rows of a record; one that does not play as it says is refused."""
@@ -148,7 +155,7 @@ class GamesFile:
             raise
 
     def _flush(self) -> None:
-        schema = COLUMNS if self._told is None else self._told.schema
+        schema = marked(COLUMNS) if self._told is None else self._told.schema
         try:
             if self._writer is None:
                 self._writer = pq.ParquetWriter(self._fresh, schema, compression="zstd")
@@ -158,8 +165,8 @@ class GamesFile:
             raise self._cannot_write(problem) from problem
         self._rows = []
 
-    def _cannot_write(self, problem: OSError) -> DataError:
-        reason = problem.strerror or str(problem)
+    def _cannot_write(self, problem: OSError | ValueError) -> DataError:
+        reason = getattr(problem, "strerror", None) or str(problem)
         return DataError("error.data-disk", {"path": cut(str(self.path)), "problem": cut(reason)})
 
 
@@ -177,11 +184,13 @@ class Told:
 
     def _schema(self) -> pa.Schema:
         schema = COLUMNS.append(pa.field("view", pa.string())) if self.has_views else COLUMNS
-        about: JsonObject = {"condotta": version("condotta")}
-        for name, layout in self._layouts().items():
+        layouts = self._layouts()
+        for name, layout in layouts.items():
             schema = schema.append(pa.field(name, pa.list_(pa.uint8(), layout.size)))
-            about[name] = {"layout": layout.name, "version": layout.version}
-        return schema.with_metadata({MARK: json.dumps(about).encode()})
+        return marked(
+            schema,
+            {name: [layout.name, layout.version] for name, layout in layouts.items()},
+        )
 
     def _layouts(self) -> dict[str, Layout]:
         """The columns of numbers: what a view shows, and what must be remembered."""
@@ -279,7 +288,7 @@ def records_from_parquet(path: str | Path) -> Iterator[JsonObject]:
     try:
         with pq.ParquetFile(path) as file:
             if MARK not in (file.schema_arrow.metadata or {}):
-                raise DataError("error.data-file", {"path": cut(str(path)), "problem": "?"})
+                raise DataError("error.data-not-ours", {"path": cut(str(path))})
             for batch in file.iter_batches(columns=["record"]):
                 for text in batch.column(0).to_pylist():
                     if text is not None:
@@ -303,6 +312,12 @@ def _column(rows: list[dict[str, object]], field: pa.Field) -> pa.Array:
     numbers = b"".join(values)
     flat = pa.Array.from_buffers(pa.uint8(), len(numbers), [None, pa.py_buffer(numbers)])
     return pa.FixedSizeListArray.from_arrays(flat, field.type.list_size)
+
+
+def marked(schema: pa.Schema, layouts: JsonObject | None = None) -> pa.Schema:
+    """Say of a file what wrote it, and in which layouts its numbers are."""
+    about = {"version": version("condotta"), "layouts": layouts or {}}
+    return schema.with_metadata({MARK: json.dumps(about).encode()})
 
 
 def _of_game(game: Game, record: JsonObject, number: int) -> dict[str, object]:

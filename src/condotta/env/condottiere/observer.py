@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 KIND: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
 REGION: Final = {name: region for region, name in enumerate(REGION_NAMES)}
 PHASE: Final = {name: phase for phase, name in enumerate(PHASES)}
+VARIANT: Final = {name: place for place, names in enumerate(VARIANTS) for name in names}
 AT: Final = {field.name: LAYOUT.at(field.name).start for field in LAYOUT.fields}
 """Where each field begins."""
 
@@ -69,8 +70,8 @@ class _Telling:
         return (seat - self.looks_from) % self.seats
 
     def put(self, place: int, number: int | None) -> None:
-        """Write a number down; what is unknown stays 0."""
-        if number is not None:
+        """Write a number down; what is unknown stays 0. Most numbers are 0: they cost least."""
+        if number:
             self.numbers[place] = min(number, LARGEST)
 
     def put_cards(self, place: int, cards: Iterable[str]) -> None:
@@ -169,8 +170,8 @@ class _Telling:
         view, options = self.view, self.view["options"]
         self.put(AT["spectator"], view["seat"] is None)
         self.put(AT["edition"], view["edition"] == "1995")
-        for place, names in enumerate(VARIANTS, start=AT["variants"]):
-            self.put(place, any(name in view["variants"] for name in names))
+        for name in view["variants"]:
+            self.put(AT["variants"] + VARIANT[name], 1)
         for place, (name, value) in enumerate(OPTIONS, start=AT["options"]):
             self.put(place, options.get(name) == value)
         self.mark_seat("start_seat", cast("int", options["start_seat"]))

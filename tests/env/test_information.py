@@ -20,11 +20,12 @@ from condotta.condottiere.position import Position
 from condotta.condottiere.view import Common, view_of
 from condotta.core.action import Action
 from condotta.core.game import Game
-from condotta.env.information import Information
+from condotta.env.information import Information, information_state
 from condotta.env.worlds import Agreed, DealtWorld
 from condotta.pax import PaxRenaissance
 from tests.condottiere import configurations as condottiere
 from tests.condottiere import test_twins as condottiere_twins
+from tests.condottiere.test_twins import strings
 from tests.games.hidden import tell_twins_apart
 from tests.games.json_forms import bare
 from tests.pax import configurations as pax
@@ -174,6 +175,44 @@ def test_a_text_says_exactly_what_a_seat_could_tell(agreed: Agreed) -> None:
 @pytest.mark.parametrize("agreed", LARGE, ids=str)
 def test_a_text_says_exactly_what_a_seat_could_tell_of_larger_games(agreed: Agreed) -> None:
     assert prove(agreed) > 4_000
+
+
+def asked_secretly(kind: str) -> tuple[Game, Information]:
+    """Play small games at random until somebody is asked that."""
+    for seed in range(1_000):
+        game = condotta.new("condottiere", seats=2, seed=seed, edition="mini-2-rounds")
+        information, rng = Information(game), Random(seed)
+        while not game.over:
+            if game.decision.kind == kind:
+                return game, information
+            information.play(game, rng.choice(game.decision.options))
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", ["hand", "keep"])
+def test_a_secret_answer_is_the_own_seats_to_know(kind: str) -> None:
+    game, information = asked_secretly(kind)
+    seat = game.decision.seat
+    other = 1 - seat
+    told = information.lines(seat)
+    assert told[-1] == f"?{kind}"
+    for option in game.decision.options:
+        after, copy = game.clone(), information.copy()
+        if copy.play(after, option) == []:
+            assert copy.lines(seat)[len(told)] == f"!{option}"
+            assert copy.text(other) == information.text(other)
+
+
+def test_a_record_tells_what_the_seats_have_seen_with_shows_and_without_what_was_cancelled() -> (
+    None
+):
+    game = condotta.new("condottiere", seats=3, seed=4)
+    card = strings(game.view(1)["hand"])[0]
+    game.play_json({"kind": "show", "seat": 1, "cards": [card], "to": [2]})
+    game.play(game.decision.options[0])
+    shown = f"cards-shown seat=1 to=2 count=1 cards={card}"
+    assert shown in information_state(game.record, 2).splitlines()
+    assert shown not in information_state(game.record, 0)
 
 
 def begun(game: Game) -> Information:

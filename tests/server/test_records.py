@@ -358,6 +358,11 @@ def test_a_game_that_is_not_over_and_one_from_a_position_can_be_brought() -> Non
     assert Replay(kept).at(1, "open")["mover"] is not None
 
 
+def test_a_game_of_an_edition_that_people_are_not_offered_is_refused() -> None:
+    game = condotta.new("condottiere", seats=2, seed=1, edition="mini-2")
+    assert "no edition 'mini-2'" in str(refusal(written(game.record)))
+
+
 @pytest.mark.parametrize(
     "text",
     [

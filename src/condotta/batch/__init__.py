@@ -1,0 +1,3 @@
+from condotta.batch.table import Batch, make
+
+__all__ = ["Batch", "make"]

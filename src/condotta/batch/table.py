@@ -1,0 +1,137 @@
+"""Games by the batch: what ``condotta.batch.make`` gives."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import Array
+
+from condotta.batch.legal import acting_seat, answers, choice, mask_of
+from condotta.batch.settings import Settings, settle_on
+from condotta.batch.state import State, blank, pack, unpack
+from condotta.batch.step import begun_anew, dealt, played
+from condotta.batch.strength import all_strengths
+from condotta.batch.victory import shares
+from condotta.core.errors import MalformedAction, SetupError
+from condotta.core.given import shown
+
+
+class Batch:
+    """Condottiere under one setup, as pure functions over states of any shape.
+
+    All of them may be used inside ``jax.jit`` and ``jax.vmap``; called from outside they are
+    compiled at the first call for each shape.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Take a setup that was agreed on."""
+        self.settings = settings
+
+    def init(self, seed: Array | int, game: Array | int = 0) -> State:
+        """Deal the first hands of games; ``game`` may be an array of numbers, one for each."""
+        game = jnp.asarray(game, np.uint32)
+        seed = jnp.broadcast_to(jnp.asarray(seed, np.uint32), game.shape)
+        return _init(self.settings, seed, game)
+
+    def step(self, state: State, action: Array) -> State:
+        """Answer the pending question of every game; games that are over stay as they are."""
+        return _step(state, self._checked(state, action))
+
+    def reset(self, state: State, games: int | None = None) -> State:
+        """Begin anew the games that are over, under the next numbers nobody has had.
+
+        ``games`` is how many there are; inside ``jax.vmap`` only the caller can know.
+        """
+        return _reset(state, games or state.words[0].size)
+
+    def step_and_reset(self, state: State, action: Array, games: int | None = None) -> State:
+        """Answer, and begin anew the games that this has ended."""
+        return _step_and_reset(
+            state, self._checked(state, action), games or state.words[0].size
+        )
+
+    def mask(self, state: State) -> Array:
+        """The 93 actions on a last axis: which of them answer the pending question."""
+        return _mask(state)
+
+    def choose(self, state: State, word: Array) -> Array:
+        """One of the answers allowed, by a random word."""
+        return _choose(state, word)
+
+    def seat(self, state: State) -> Array:
+        """The seat that is asked; -1 when the game is over."""
+        return _seat(state)
+
+    def strengths(self, state: State) -> Array:
+        """The strength of every line, seats on a last axis."""
+        return _strengths(state)
+
+    def rewards(self, state: State) -> Array:
+        """Each seat's share of the win, seats on a last axis; zeros before the end.
+
+        A seat whose answer was not allowed gets -1.
+        """
+        return _rewards(state)
+
+    def _checked(self, state: State, action: Array) -> Array:
+        action = jnp.asarray(action)
+        if state.settings != self.settings:
+            raise SetupError("error.batch-other-state", {})
+        if action.shape != state.shape or not jnp.issubdtype(action.dtype, jnp.integer):
+            raise MalformedAction("error.malformed-action", {"given": shown(action)})
+        return action.astype(np.int32)
+
+
+def make(
+    edition: object = None, seats: object = 4, variants: object = (), options: object = None
+) -> Batch:
+    """Agree on a setup, as ``condotta.new`` does, for games by the batch."""
+    return Batch(settle_on(edition, seats, variants, options))
+
+
+@partial(jax.jit, static_argnums=0)
+def _init(settings: Settings, seed: Array, game: Array) -> State:
+    return dealt(pack(blank(settings, seed, game)))
+
+
+@jax.jit
+def _step(state: State, action: Array) -> State:
+    return dealt(played(state, action))
+
+
+@partial(jax.jit, static_argnums=1)
+def _reset(state: State, games: int) -> State:
+    return dealt(begun_anew(state, games))
+
+
+@partial(jax.jit, static_argnums=2)
+def _step_and_reset(state: State, action: Array, games: int) -> State:
+    return dealt(begun_anew(played(state, action), games))
+
+
+@jax.jit
+def _mask(state: State) -> Array:
+    return mask_of(answers(unpack(state)))
+
+
+@jax.jit
+def _choose(state: State, word: Array) -> Array:
+    return choice(answers(unpack(state)), word)
+
+
+@jax.jit
+def _seat(state: State) -> Array:
+    return acting_seat(unpack(state))
+
+
+@jax.jit
+def _strengths(state: State) -> Array:
+    return jnp.stack(all_strengths(unpack(state)), axis=-1)
+
+
+@jax.jit
+def _rewards(state: State) -> Array:
+    return shares(unpack(state))

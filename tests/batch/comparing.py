@@ -1,0 +1,142 @@
+"""The engine and the batch side by side: the same deals, the same answers, every fact compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import jax
+import numpy as np
+
+import condotta
+from condotta.batch import make
+from condotta.batch.bridge import facts_of
+from condotta.batch.state import State
+from condotta.batch.table import Batch
+from condotta.condottiere import ACTIONS, Condottiere
+from condotta.condottiere.cards import KIND_NAMES
+
+NOT_KEPT = frozenset(
+    # Secret progress within a step, and what only imagining a position needs.
+    ("declined_to_discard", "discarded_hand", "held_before", "drawn_since", "shows", "winner")
+)
+
+
+class Pair:
+    """A batch, and a game of the engine for each of its games."""
+
+    def __init__(self, games: int, seed: int = 1, **setup: Any) -> None:
+        """Deal in the batch, and lay the same hands before the engine's seats."""
+        self.setup = setup
+        self.batch: Batch = make(**setup)
+        self.rng = Random(seed)
+        self.state = self.batch.init(seed, np.arange(games, dtype=np.uint32))
+        self.games = [self._new() for _ in range(games)]
+        self.draws = np.zeros(games, np.uint32)
+        self._deal_alike(facts_of(self.state))
+        self.decisions = 0
+        self.kinds: Counter[str] = Counter()
+
+    def _new(self) -> Condottiere:
+        options = self.setup.get("options")
+        game = condotta.new(
+            "condottiere",
+            seats=self.setup.get("seats", 4),
+            seed=self.rng.getrandbits(64),
+            edition=self.setup.get("edition"),
+            variants=self.setup.get("variants", ()),
+            options=options,
+        )
+        assert isinstance(game, Condottiere)
+        return game
+
+    def play(self, steps: int) -> None:
+        """Compare, answer at random, and begin anew what is over, so many times."""
+        for _ in range(steps):
+            self.compare()
+            actions = [self._answer(game) for game in self.games]
+            over = np.array([game.over for game in self.games])
+            self.decisions += int((~over).sum())
+            if over.any():
+                self.state = self.batch.reset(self.state)
+                self.games = [self._new() if game.over else game for game in self.games]
+                self.draws[over] = 0
+                actions = [-1 if done else a for a, done in zip(actions, over, strict=True)]
+            dealt = facts_of(self.state)
+            if over.any():
+                self._deal_alike(dealt)
+                continue
+            for game, action in zip(self.games, actions, strict=True):
+                game.play(ACTIONS[action])
+            self.state = self.batch.step(self.state, np.array(actions, np.int32))
+            self._deal_alike(facts_of(self.state))
+
+    def _answer(self, game: Condottiere) -> int:
+        if game.over:
+            return -1
+        self.kinds[game.decision.kind] += 1
+        return self.rng.choice(game.decision.options).index
+
+    def _deal_alike(self, facts: list[Any]) -> None:
+        """Give the engine the cards that the batch has dealt; how many is the engine's own."""
+        draws = np.array(self.state.counter("draws"))
+        for lane in np.flatnonzero(draws != self.draws):
+            taken: Any = self.games[lane].snapshot()
+            told = facts[lane]
+            assert [len(hand) for hand in taken["hands"]] == [len(hand) for hand in told["hands"]]
+            deck = Counter(_deck(self.games[lane]))
+            deck -= Counter([card for hand in told["hands"] for card in hand])
+            deck -= Counter([card for line in taken["lines"] for card in line])
+            deck -= Counter(taken["discards"])
+            deck -= Counter([card for cards in taken["thrown"] for card in cards])
+            taken.update(
+                hands=told["hands"],
+                deck=[name for name in KIND_NAMES for _ in range(deck[name])],
+                held_before=None,
+                drawn_since=None,
+                history=None,
+                start=None,
+            )
+            if not self.games[lane].over:
+                game = condotta.restore(taken)
+                assert isinstance(game, Condottiere)
+                self.games[lane] = game
+        self.draws = draws
+
+    def compare(self) -> None:
+        """Compare every fact of every game."""
+        told, masks, seats, strengths = look(self.batch, self.state)
+        for lane, game in enumerate(self.games):
+            taken: Any = game.snapshot()
+            assert bytes(masks[lane]) == bytes(game.mask())
+            assert seats[lane] == (-1 if game.over else game.decision.seat)
+            assert [*strengths[lane]] == [
+                player["strength"]
+                for player in game.view(None)["players"]  # type: ignore[union-attr, call-overload, index]
+            ]
+            known = _known(taken, len(told[lane]["hands"]))
+            for name, fact in told[lane].items():
+                expected = known[name] if name in known else taken[name]
+                assert fact == expected, (lane, name, fact, expected)
+
+
+def look(batch: Batch, state: State) -> tuple[list[Any], Any, Any, Any]:
+    """Everything there is to see of a state."""
+    seen = jax.tree.map(np.asarray, (batch.mask(state), batch.seat(state), batch.strengths(state)))
+    return facts_of(state), *seen
+
+
+def _deck(game: Condottiere) -> list[str]:
+    return [KIND_NAMES[kind] for kind, count in enumerate(game.rules.deck) for _ in range(count)]
+
+
+def _known(taken: Any, seats: int) -> dict[str, list[list[str]]]:
+    """What spectators are sure of: with nothing shown, everybody is."""
+    sure: list[list[str]] = [[] for _ in range(seats)]
+    maybe: list[list[str]] = [[] for _ in range(seats)]
+    for entry in taken["known"]:
+        if entry["observer"] is None:
+            sure[entry["seat"]] += [entry["card"]] * entry["sure"]
+            maybe[entry["seat"]] += [entry["card"]] * entry["maybe"]
+    return {"known": sure, "maybe": maybe}

@@ -6,16 +6,19 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import jax
+import jax.numpy as jnp
 import numpy as np
 
 import condotta
-from condotta.batch import make
-from condotta.batch.bridge import facts_of
-from condotta.batch.state import State
-from condotta.batch.table import Batch
+from condotta.batch import Batch, make
+from condotta.batch.bridge import facts_in
+from condotta.batch.legal import acting_seat, answers, mask_of
+from condotta.batch.state import State, blank, pack, unpack
+from condotta.batch.step import begun_anew, dealt_in_place, played
+from condotta.batch.strength import all_strengths
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.cards import KIND_NAMES
+from tests.batch.interpreting import interpreted
 
 NOT_KEPT = frozenset(
     # Secret progress within a step, and what only imagining a position needs.
@@ -31,10 +34,17 @@ class Pair:
         self.setup = setup
         self.batch: Batch = make(**setup)
         self.rng = Random(seed)
-        self.state = self.batch.init(seed, np.arange(games, dtype=np.uint32))
+        settings = self.batch.settings
+        self.init = interpreted(lambda seed, game: dealt_in_place(pack(blank(settings, seed, game))))
+        self.step = interpreted(lambda state, action: dealt_in_place(played(state, action)))
+        self.reset = interpreted(lambda state: dealt_in_place(begun_anew(state, games)))
+        self.look = interpreted(look)
+        self.state = self.init(
+            np.full(games, seed, np.uint32), np.arange(games, dtype=np.uint32)
+        )
         self.games = [self._new() for _ in range(games)]
         self.draws = np.zeros(games, np.uint32)
-        self._deal_alike(facts_of(self.state))
+        self._deal_alike()
         self.decisions = 0
         self.kinds: Counter[str] = Counter()
 
@@ -57,20 +67,16 @@ class Pair:
             self.compare()
             actions = [self._answer(game) for game in self.games]
             over = np.array([game.over for game in self.games])
-            self.decisions += int((~over).sum())
+            self.decisions += 0 if over.any() else len(over)
             if over.any():
-                self.state = self.batch.reset(self.state)
+                self.state = self.reset(self.state)
                 self.games = [self._new() if game.over else game for game in self.games]
                 self.draws[over] = 0
-                actions = [-1 if done else a for a, done in zip(actions, over, strict=True)]
-            dealt = facts_of(self.state)
-            if over.any():
-                self._deal_alike(dealt)
-                continue
-            for game, action in zip(self.games, actions, strict=True):
-                game.play(ACTIONS[action])
-            self.state = self.batch.step(self.state, np.array(actions, np.int32))
-            self._deal_alike(facts_of(self.state))
+            else:
+                for game, action in zip(self.games, actions, strict=True):
+                    game.play(ACTIONS[action])
+                self.state = self.step(self.state, np.array(actions, np.int32))
+            self._deal_alike()
 
     def _answer(self, game: Condottiere) -> int:
         if game.over:
@@ -78,12 +84,14 @@ class Pair:
         self.kinds[game.decision.kind] += 1
         return self.rng.choice(game.decision.options).index
 
-    def _deal_alike(self, facts: list[Any]) -> None:
+    def _deal_alike(self) -> None:
         """Give the engine the cards that the batch has dealt; how many is the engine's own."""
+        self.seen = self.look(self.state)
+        self.told: list[Any] = facts_in(self.batch.settings, self.seen[0])
         draws = np.array(self.state.counter("draws"))
         for lane in np.flatnonzero(draws != self.draws):
             taken: Any = self.games[lane].snapshot()
-            told = facts[lane]
+            told = self.told[lane]
             assert [len(hand) for hand in taken["hands"]] == [len(hand) for hand in told["hands"]]
             deck = Counter(_deck(self.games[lane]))
             deck -= Counter([card for hand in told["hands"] for card in hand])
@@ -106,7 +114,8 @@ class Pair:
 
     def compare(self) -> None:
         """Compare every fact of every game."""
-        told, masks, seats, strengths = look(self.batch, self.state)
+        told = self.told
+        _, masks, seats, strengths = self.seen
         for lane, game in enumerate(self.games):
             taken: Any = game.snapshot()
             assert bytes(masks[lane]) == bytes(game.mask())
@@ -121,10 +130,11 @@ class Pair:
                 assert fact == expected, (lane, name, fact, expected)
 
 
-def look(batch: Batch, state: State) -> tuple[list[Any], Any, Any, Any]:
+def look(state: State) -> Any:
     """Everything there is to see of a state."""
-    seen = jax.tree.map(np.asarray, (batch.mask(state), batch.seat(state), batch.strengths(state)))
-    return facts_of(state), *seen
+    position = unpack(state)
+    strengths = jnp.stack(all_strengths(position), axis=-1)
+    return position.fields(), mask_of(answers(position)), acting_seat(position), strengths
 
 
 def _deck(game: Condottiere) -> list[str]:

@@ -31,10 +31,20 @@ FLAGS = ("final", "cards_played", "defender_played", "stopped", "turn_up_due")
 
 def facts_of(state: State) -> list[JsonObject]:
     """Tell each game of a state, in the words of the engine's snapshots."""
-    position = unpack(jax.tree.map(lambda word: word.reshape(-1), state))
-    fields = jax.tree.map(np.asarray, position.fields())
+    flat = jax.tree.map(lambda word: word.reshape(-1), state)
+    return facts_in(state.settings, jax.tree.map(np.asarray, _fields(flat)))
+
+
+@jax.jit
+def _fields(state: State) -> dict[str, object]:
+    return unpack(state).fields()
+
+
+def facts_in(settings: Settings, fields: dict[str, object]) -> list[JsonObject]:
+    """Tell each game of a position's fields, which are plain arrays on one axis."""
+    position = Position(settings)
     position.take(fields)
-    return [_facts(position, lane) for lane in range(state.words[0].size)]
+    return [_facts(position, lane) for lane in range(len(position["phase"]))]
 
 
 def _facts(position: Position, lane: int) -> JsonObject:

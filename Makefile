@@ -26,7 +26,7 @@ unexport PYTHONHOME
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-memory bench-explaining bench-attacks bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -114,6 +114,9 @@ bench-tables: compile-best ## Live tables, beside boardgame.io; two processes, o
 
 bench-explaining: compile-best ## What explaining every sight costs beside the moves (ARGS)
 	@$(BIN)/python benchmarks/explaining/run.py $(ARGS)
+
+bench-faces: compile-best ## What PettingZoo and Gymnasium cost, beside games of OpenSpiel (ARGS)
+	@$(BIN)/python benchmarks/faces/run.py $(ARGS)
 
 bench-memory: compile ## A server's memory over two thousand games (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

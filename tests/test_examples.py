@@ -98,6 +98,12 @@ def test_a_record_is_drawn_too(tmp_path: Path) -> None:
     assert "seat 2" in (tmp_path / "chances.svg").read_text()
 
 
+@pytest.mark.once
+def test_a_learner_plays_in_gymnasium(tmp_path: Path) -> None:
+    printed = ran("gymnasium_env.py", "10", folder=tmp_path)
+    assert re.match(r"10 games of condotta/Condottiere-v1 in \d+ answers: won \d+%\.", printed)
+
+
 # --- nothing is forgotten -------------------------------------------------------------------------
 
 
@@ -105,7 +111,7 @@ def test_every_example_has_a_test_and_stands_in_the_list() -> None:
     tests = Path(__file__).read_text() + (ROOT / "tests" / "server" / "test_bots.py").read_text()
     listed = (EXAMPLES / "README.md").read_text()
     programs = {path.name for path in EXAMPLES.glob("*.py")}
-    assert len(programs) == 6
+    assert len(programs) == 7
     for name in programs:
         assert f'"{name}"' in tests
     assert set(re.findall(r"\]\((\w+\.py)\)", listed)) == programs

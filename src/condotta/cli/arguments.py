@@ -23,6 +23,9 @@ LINEUPS = ("balanced", "as-named")
 CREWS = ("processes", "ray")
 """Who plays the matches of the arena."""
 
+ROWS_TELL = ("actions", "views", "encodings", "both")
+"""What a file of data tells of each decision, as ``condotta.env.data`` has it."""
+
 
 def read_arguments(given: Sequence[str], speaks: Catalogue) -> argparse.Namespace:
     """Read a command line, or raise ``UsageError`` with one clear sentence."""
@@ -253,6 +256,9 @@ def _simulate(parser: Parser) -> None:
     parser.option("players", "LIST", "sim-players", known=known_computers(), **LIST)
     _own_player(parser)
     parser.flag("rotate", action=argparse.BooleanOptionalAction, default=True)
+    parser.option("out", "FILE", "simulate.out")
+    known = ", ".join(ROWS_TELL)
+    parser.option("what", "WHAT", "simulate.what", known=known, type=one_of(*ROWS_TELL))
     parser.flag("json")
 
 

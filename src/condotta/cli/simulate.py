@@ -6,11 +6,13 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 
 from rich.console import Console
 
+from condotta.cli.arguments import ROWS_TELL
 from condotta.cli.errors import FINE, INTERRUPTED, UsageError
 from condotta.cli.keyboard import new_console
 from condotta.cli.own_players import check_seated, own_players
@@ -55,12 +57,36 @@ def simulate(arguments: argparse.Namespace, speaks: Catalogue) -> int:
         setup=_setup(first, rotate=arguments.rotate),
         measure=terminal_game(first.name).measure,
     )
-    _play_all(arguments, tally, own, words, errors)
+    with _kept_games(arguments) as keep:
+        _play_all(arguments, tally, own, words, errors, keep)
     if arguments.json:
         sys.stdout.write(json.dumps(tally.to_json(), indent=2) + "\n")
     else:
         new_console().print(report(tally, words))
+        if arguments.out is not None:
+            new_console().print(words.tell("cli.simulate.kept", path=arguments.out))
     return INTERRUPTED if tally.interrupted else FINE
+
+
+@contextmanager
+def _kept_games(arguments: argparse.Namespace) -> Iterator[Callable[[JsonObject], None]]:
+    """Open the file for the rows, if one is wanted; what could be played is in it at the end."""
+    if arguments.out is None:
+        if arguments.what is not None:
+            raise UsageError("cli.error.what-without-out")
+        yield lambda record: None
+        return
+    try:
+        from condotta.env.data import GamesFile
+
+        file = GamesFile(arguments.out, arguments.what or ROWS_TELL[0])
+    except ModuleNotFoundError as problem:
+        if (problem.name or "").startswith("condotta"):
+            raise
+        given = {"missing": problem.name or "", "command": 'pip install "condotta[data,env]"'}
+        raise UsageError("cli.error.no-library", given) from problem
+    with file:
+        yield file.add
 
 
 def _setup(game: Game, *, rotate: bool) -> JsonObject:
@@ -84,13 +110,16 @@ def _play_all(
     own: OwnPlayers | None,
     words: Words,
     errors: Console,
+    keep: Callable[[JsonObject], None],
 ) -> None:
     """Play game after game; Ctrl-C stops early and what was played still counts."""
     with progress_bar(errors) as bar:
         task = bar.add_task(words.tell("cli.simulate.playing"), total=arguments.games)
         try:
             for number in range(arguments.games):
-                tally.add(_play_one(arguments, tally, own, number))
+                outcome, record = _play_one(arguments, tally, own, number)
+                keep(record)
+                tally.add(outcome)
                 bar.advance(task)
         except KeyboardInterrupt:
             tally.interrupted = True
@@ -98,8 +127,11 @@ def _play_all(
 
 def _play_one(
     arguments: argparse.Namespace, tally: Tally, own: OwnPlayers | None, number: int
-) -> SimulatedGame:
-    """Play one game; player *i* sits one seat further each time, unless seats are kept."""
+) -> tuple[SimulatedGame, JsonObject]:
+    """Play one game; player *i* sits one seat further each time, unless seats are kept.
+
+    Its record says who sat where.
+    """
     seats = len(tally.players)
     turned = number % seats if arguments.rotate else 0
     sitting = tuple((seat - turned) % seats for seat in range(seats))
@@ -109,7 +141,8 @@ def _play_one(
         player_made(tally.players[player], int.from_bytes(chance[:6], "big") + seat, own)
         for seat, player in enumerate(sitting)
     ]
-    return _count(game, at_seats, sitting)
+    outcome = _count(game, at_seats, sitting)
+    return outcome, {**game.record, "table": {"players": [tally.players[n] for n in sitting]}}
 
 
 def _count(game: Game, at_seats: Sequence[Player], sitting: tuple[int, ...]) -> SimulatedGame:

@@ -1,0 +1,1 @@
+"""The faces of other libraries: what they cost beside the games themselves."""

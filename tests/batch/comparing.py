@@ -13,11 +13,14 @@ import condotta
 from condotta.batch import Batch, make
 from condotta.batch.bridge import facts_in
 from condotta.batch.legal import acting_seat, answers, mask_of
+from condotta.batch.observe import observe
 from condotta.batch.state import State, blank, pack, unpack
 from condotta.batch.step import begun_anew, dealt_in_place, played
 from condotta.batch.strength import all_strengths
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.cards import KIND_NAMES
+from condotta.env.condottiere.layout import LAYOUT
+from condotta.env.condottiere.observer import observe as observe_view
 from tests.batch.interpreting import interpreted
 
 NOT_KEPT = frozenset(
@@ -35,13 +38,13 @@ class Pair:
         self.batch: Batch = make(**setup)
         self.rng = Random(seed)
         settings = self.batch.settings
-        self.init = interpreted(lambda seed, game: dealt_in_place(pack(blank(settings, seed, game))))
+        self.init = interpreted(
+            lambda seed, game: dealt_in_place(pack(blank(settings, seed, game)))
+        )
         self.step = interpreted(lambda state, action: dealt_in_place(played(state, action)))
         self.reset = interpreted(lambda state: dealt_in_place(begun_anew(state, games)))
         self.look = interpreted(look)
-        self.state = self.init(
-            np.full(games, seed, np.uint32), np.arange(games, dtype=np.uint32)
-        )
+        self.state = self.init(np.full(games, seed, np.uint32), np.arange(games, dtype=np.uint32))
         self.games = [self._new() for _ in range(games)]
         self.draws = np.zeros(games, np.uint32)
         self._deal_alike()
@@ -115,7 +118,7 @@ class Pair:
     def compare(self) -> None:
         """Compare every fact of every game."""
         told = self.told
-        _, masks, seats, strengths = self.seen
+        _, masks, seats, strengths, seen = self.seen
         for lane, game in enumerate(self.games):
             taken: Any = game.snapshot()
             assert bytes(masks[lane]) == bytes(game.mask())
@@ -124,17 +127,28 @@ class Pair:
                 player["strength"]
                 for player in game.view(None)["players"]  # type: ignore[union-attr, call-overload, index]
             ]
+            watcher = self.rng.randrange(game.seats)
+            _same_numbers(seen[lane][watcher], observe_view(game.view(watcher)))
             known = _known(taken, len(told[lane]["hands"]))
             for name, fact in told[lane].items():
                 expected = known[name] if name in known else taken[name]
                 assert fact == expected, (lane, name, fact, expected)
 
 
+def _same_numbers(found: Any, expected: Any) -> None:
+    """Compare observations field by field, so that a difference has a name."""
+    for field in LAYOUT.fields:
+        place = LAYOUT.at(field.name)
+        assert found[place].tolist() == expected[place].tolist(), field.name
+
+
 def look(state: State) -> Any:
     """Everything there is to see of a state."""
     position = unpack(state)
     strengths = jnp.stack(all_strengths(position), axis=-1)
-    return position.fields(), mask_of(answers(position)), acting_seat(position), strengths
+    seats = [jnp.full_like(position["turn"], seat) for seat in position.seats]
+    seen = jnp.stack([observe(position, seat) for seat in seats], axis=-2)
+    return position.fields(), mask_of(answers(position)), acting_seat(position), strengths, seen
 
 
 def _deck(game: Condottiere) -> list[str]:

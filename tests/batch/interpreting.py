@@ -116,7 +116,12 @@ SIMPLE |= {
     "clamp": lambda given, params, aval: np.clip(given[1], given[0], given[2]),
     "reduce_max": lambda given, params, aval: np.max(given[0], axis=params["axes"]),
     "iota": lambda given, params, aval: np.arange(aval.size, dtype=aval.dtype).reshape(aval.shape),
-    "stack": lambda given, params, aval: np.stack(given, params.get("axis", params.get("dimension"))),
+    "stack": lambda given, params, aval: np.stack(
+        given, params.get("axis", params.get("dimension"))
+    ),
+    "pad": lambda given, params, aval: np.pad(
+        given[0], [(low, high) for low, high, _ in params["padding_config"]]
+    ),
     "reshape": lambda given, params, aval: np.reshape(given[0], aval.shape),
     "squeeze": lambda given, params, aval: np.reshape(given[0], aval.shape),
     "concatenate": lambda given, params, aval: np.concatenate(given, params["dimension"]),

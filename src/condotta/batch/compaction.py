@@ -33,9 +33,7 @@ def in_those_due(change: Callable[[State], State], due: Array, state: State) -> 
     def change_some(carry: tuple[Array, State]) -> tuple[Array, State]:
         left, state = carry
         where, left = _first(left, room)
-        part = State(
-            tuple(word.at[where].get(mode="clip") for word in state.words), state.settings
-        )
+        part = State(tuple(word.at[where].get(mode="clip") for word in state.words), state.settings)
         words = zip(state.words, change(part).words, strict=True)
         changed = tuple(
             word.at[where].set(new, mode="drop", unique_indices=True) for word, new in words

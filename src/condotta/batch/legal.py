@@ -159,5 +159,3 @@ def choice(allowed: Answers, word: Array) -> Array:
         bits = jnp.where(upper, bits >> width, bits)
         number += jnp.where(upper, width, 0)
     return jnp.where(allowed.bits == 0, -1, allowed.first + number)
-
-

@@ -54,7 +54,9 @@ class State:
     def number(self, name: str) -> Array:
         """Give one of the small numbers that ``Settings.numbers`` lists."""
         place = self.settings.places[name]
-        word = self.words[len(self.words) - len(COUNTERS) - _number_words(self.settings) + place.word]
+        word = self.words[
+            len(self.words) - len(COUNTERS) - _number_words(self.settings) + place.word
+        ]
         return _read(word, place.shift, place.mask, place.least)
 
     def counter(self, name: str) -> Array:

@@ -9,14 +9,14 @@ import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
-from condotta.batch.legal import acting_seat, answers, choice, mask_of
+from condotta.batch.legal import acting_seat, answers, mask_of
+from condotta.batch.observe import observe
+from condotta.batch.random_play import random_answers
 from condotta.batch.settings import Settings, settle_on
 from condotta.batch.state import State, blank, pack, unpack
 from condotta.batch.step import begun_anew, dealt, played
 from condotta.batch.strength import all_strengths
 from condotta.batch.victory import shares
-from condotta.core.errors import MalformedAction, SetupError
-from condotta.core.given import shown
 
 
 class Batch:
@@ -49,21 +49,26 @@ class Batch:
 
     def step_and_reset(self, state: State, action: Array, games: int | None = None) -> State:
         """Answer, and begin anew the games that this has ended."""
-        return _step_and_reset(
-            state, self._checked(state, action), games or state.words[0].size
-        )
+        return _step_and_reset(state, self._checked(state, action), games or state.words[0].size)
 
     def mask(self, state: State) -> Array:
         """The 93 actions on a last axis: which of them answer the pending question."""
         return _mask(state)
 
-    def choose(self, state: State, word: Array) -> Array:
-        """One of the answers allowed, by a random word."""
-        return _choose(state, word)
-
     def seat(self, state: State) -> Array:
         """The seat that is asked; -1 when the game is over."""
         return _seat(state)
+
+    def observe(self, state: State, seat: Array | int) -> Array:
+        """What a seat may know, as ``uint8`` on a last axis: ``condotta.env``'s layout.
+
+        ``seat`` is one for all games, or one for each.
+        """
+        return _observe(state, jnp.broadcast_to(jnp.asarray(seat, np.int32), state.shape))
+
+    def random_answers(self, state: State) -> Array:
+        """An answer for every game, each of those allowed being equally likely; -1 if over."""
+        return _random_answers(state)
 
     def strengths(self, state: State) -> Array:
         """The strength of every line, seats on a last axis."""
@@ -77,11 +82,13 @@ class Batch:
         return _rewards(state)
 
     def _checked(self, state: State, action: Array) -> Array:
+        """Refuse what cannot be meant: other setups, other shapes, numbers that are not whole."""
         action = jnp.asarray(action)
         if state.settings != self.settings:
-            raise SetupError("error.batch-other-state", {})
+            raise ValueError("the state is of another setup than this batch")
         if action.shape != state.shape or not jnp.issubdtype(action.dtype, jnp.integer):
-            raise MalformedAction("error.malformed-action", {"given": shown(action)})
+            wanted = f"whole numbers of shape {state.shape}"
+            raise ValueError(f"actions are {wanted}, not {action.dtype} of shape {action.shape}")
         return action.astype(np.int32)
 
 
@@ -118,8 +125,13 @@ def _mask(state: State) -> Array:
 
 
 @jax.jit
-def _choose(state: State, word: Array) -> Array:
-    return choice(answers(unpack(state)), word)
+def _random_answers(state: State) -> Array:
+    return random_answers(state)
+
+
+@jax.jit
+def _observe(state: State, seat: Array) -> Array:
+    return observe(unpack(state), seat)
 
 
 @jax.jit

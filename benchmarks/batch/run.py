@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import subprocess
 import sys
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +60,9 @@ class Report:
         self.lines = [
             "# Condottiere by the batch",
             "",
-            f"Random play, four seats, 2007. {kind}, {os.cpu_count()} cores of {platform.machine()}, "
-            f"JAX {jax.__version__}. Games that end begin anew; a choice is uniform among the legal "
-            "answers; every figure is one run.",
+            f"Random play, four seats, 2007. {kind}, {os.cpu_count()} cores,",
+            f"JAX {jax.__version__}. Games that end begin anew, every answer allowed is chosen",
+            "equally often, every figure is one run.",
             "",
             "| measure | games | decisions or steps a second | compile, s |",
             "| --- | ---: | ---: | ---: |",
@@ -86,6 +87,13 @@ class Report:
         self.path.write_text("\n".join([*self.lines, ""]), encoding="utf-8")
 
 
+def waited(result: Any) -> Any:
+    """Wait until a result is there."""
+    for leaf in jax.tree.leaves(result):
+        leaf.block_until_ready()
+    return result
+
+
 def timed(
     step: Callable[[Any], Any], begin: Any, games: int, seconds: float
 ) -> tuple[float, float]:
@@ -96,14 +104,14 @@ def timed(
 
     started = time.perf_counter()
     run = jax.jit(repeat, donate_argnums=0)
-    state = jax.block_until_ready(run(begin, 1))
+    state = waited(run(begin, 1))
     compile_time = time.perf_counter() - started
     times, took = 4, 0.0
     while took < seconds:
         # Longer and longer, until one run is long enough to be believed.
         times = min(1 << 22, max(2 * times, int(times * seconds / max(took, 1e-4) / 2)))
         started = time.perf_counter()
-        state = jax.block_until_ready(run(state, times))
+        state = waited(run(state, times))
         took = time.perf_counter() - started
     return games * times / took, compile_time
 
@@ -175,8 +183,8 @@ def measure_condottiere(report: Report, args: argparse.Namespace) -> list[Callab
     if on_gpu:
         measures += [one("one kernel", by_kernel, power) for power in sizes]
         measures += [
-            one(f"one kernel, blocks of {b}", lambda s, b=b: by_kernel(s, b), sizes[0])
-            for b in (64, 128)
+            one(f"one kernel, blocks of {block}", partial(by_kernel, block=block), sizes[0])
+            for block in (64, 128)
         ]
         measures += [
             one("pieces: one kernel, no deal", without_deal, sizes[0]),
@@ -194,7 +202,7 @@ def measure_engine(report: Report, args: argparse.Namespace) -> None:
         return
     settings = {**os.environ, "PYTHONPATH": str(COMPILED)}
     runs = [
-        subprocess.Popen(  # noqa: S603 - this interpreter, this file's program
+        subprocess.Popen(
             [sys.executable, "-c", ENGINE, str(number), str(args.seconds)],
             env=settings,
             stdout=subprocess.PIPE,
@@ -209,8 +217,8 @@ def measure_engine(report: Report, args: argparse.Namespace) -> None:
 def measure_pgx(report: Report, args: argparse.Namespace, name: str, power: int) -> None:
     """A game of Pgx with random legal play and its own way of beginning anew."""
     try:
-        import pgx  # noqa: PLC0415 - it need not be there
-        from pgx.experimental import auto_reset  # noqa: PLC0415
+        pgx = import_module("pgx")
+        auto_reset = import_module("pgx.experimental").auto_reset
     except ImportError:
         report.note(f"Pgx is not there: {name} was not measured")
         return
@@ -244,8 +252,8 @@ def main() -> None:
     peers = [(name, power) for power in (17, 14) for name in PGX_GAMES]
     measures: list[Callable[[], None]] = [
         *measure_condottiere(report, args),
-        lambda: measure_engine(report, args),
-        *[lambda n=n, p=p: measure_pgx(report, args, n, p) for n, p in peers],
+        partial(measure_engine, report, args),
+        *[partial(measure_pgx, report, args, name, power) for name, power in peers],
     ]
     for measure in measures:
         if time.perf_counter() - started > args.budget:
@@ -253,7 +261,7 @@ def main() -> None:
             return
         try:
             measure()
-        except Exception:  # noqa: BLE001 - the others are still worth measuring
+        except Exception:
             report.note(f"failed: {traceback.format_exc().strip().splitlines()[-1][:300]}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import jax.numpy as jnp
 import numpy as np
@@ -93,7 +93,7 @@ class Pair:
         self.told: list[Any] = facts_in(self.batch.settings, self.seen[0])
         draws = np.array(self.state.counter("draws"))
         for lane in np.flatnonzero(draws != self.draws):
-            taken: Any = self.games[lane].snapshot()
+            taken = told_of(self.games[lane])
             told = self.told[lane]
             assert [len(hand) for hand in taken["hands"]] == [len(hand) for hand in told["hands"]]
             deck = Counter(_deck(self.games[lane]))
@@ -120,13 +120,11 @@ class Pair:
         told = self.told
         _, masks, seats, strengths, seen = self.seen
         for lane, game in enumerate(self.games):
-            taken: Any = game.snapshot()
+            taken = told_of(game)
+            public = cast(Any, game.view(None))
             assert bytes(masks[lane]) == bytes(game.mask())
             assert seats[lane] == (-1 if game.over else game.decision.seat)
-            assert [*strengths[lane]] == [
-                player["strength"]
-                for player in game.view(None)["players"]  # type: ignore[union-attr, call-overload, index]
-            ]
+            assert strengths[lane].tolist() == [player["strength"] for player in public["players"]]
             watcher = self.rng.randrange(game.seats)
             _same_numbers(seen[lane][watcher], observe_view(game.view(watcher)))
             known = _known(taken, len(told[lane]["hands"]))
@@ -149,6 +147,11 @@ def look(state: State) -> Any:
     seats = [jnp.full_like(position["turn"], seat) for seat in position.seats]
     seen = jnp.stack([observe(position, seat) for seat in seats], axis=-2)
     return position.fields(), mask_of(answers(position)), acting_seat(position), strengths, seen
+
+
+def told_of(game: Condottiere) -> Any:
+    """The engine's own snapshot."""
+    return game.snapshot()
 
 
 def _deck(game: Condottiere) -> list[str]:

@@ -82,7 +82,7 @@ def test_games_that_end_begin_anew_under_new_numbers(init: Any, step: Any) -> No
 
 def test_an_answer_that_is_not_allowed_ends_the_game(init: Any) -> None:
     state = begin(init, 4)
-    play = interpreted(lambda state, action: played(state, action))
+    play = interpreted(played)
     after = play(state, np.array([CHOOSE, PASS, -1, ACTION_COUNT + 5], np.int32))
     assert np.asarray(after.terminated).tolist() == [False, True, True, True]
     rewards = interpreted(lambda state: shares(unpack(state)))(after)

@@ -15,7 +15,8 @@ from condotta.batch.hidden import (
     turn_up,
     turn_up_one_of_two,
 )
-from condotta.batch.state import Pile, Position
+from condotta.batch.literals import NO_CARD, NONE
+from condotta.batch.state import Position
 from condotta.batch.strength import highest_mercenary, in_play
 from condotta.condottiere.actions import (
     PASS,
@@ -84,7 +85,7 @@ def give_turn(position: Position, where: Array, seat: Array) -> None:
     """
     seats = position.settings.seats
     active = position["fighters"] & ~position["out"]
-    can_act = np.int32(0)
+    can_act = NONE
     for this in position.seats:
         able = any_in(position.hands[this])
         if position.rules.hidden:
@@ -203,7 +204,7 @@ def _play_bishop(position: Position, where: Array) -> None:
     if position.rules.winter_flat:
         flat = in_play(position, WINTER)
     lowest = jnp.where(flat, 0, highest)
-    swept = np.uint32(0)
+    swept = NO_CARD
     for kind in range(MERCENARIES):
         lane = position.settings.lanes[kind]
         goes = where & (kind >= lowest) & (kind <= highest)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import jax.numpy as jnp
-import numpy as np
 from jax import Array
 
 from condotta.batch import knowledge
@@ -11,6 +10,7 @@ from condotta.batch.answer import Answer
 from condotta.batch.battle import bit_of, owned
 from condotta.batch.cards import added, any_in, bits_in, emptied, one, size
 from condotta.batch.drawing import ask_for_draws
+from condotta.batch.literals import NONE
 from condotta.batch.state import Position
 from condotta.condottiere.actions import CHOOSE, DECLINE, DISCARD_HAND, KEEP_DONE
 from condotta.condottiere.phases import (
@@ -100,7 +100,7 @@ def ask_for_hands(position: Position) -> None:
     """Go to the next seat that may throw in its hand (C7-HAND-7), else on."""
     seats = position.settings.seats
     here = position.at(HANDS)
-    may = np.int32(0)
+    may = NONE
     for seat in position.seats:
         may |= may_discard_hand(position, seat).astype(jnp.int32) << seat
     asked = jnp.zeros_like(position["asked"]) + seats
@@ -133,7 +133,7 @@ def answer_hand(position: Position, answer: Answer) -> None:
 
 def seats_with_cards(position: Position) -> Array:
     """The seats that have cards in hand, as a mask."""
-    mask = np.int32(0)
+    mask = NONE
     for seat in position.seats:
         mask |= any_in(position.hands[seat]).astype(jnp.int32) << seat
     return mask

@@ -6,20 +6,17 @@ over, and which seats have kept or thrown in their hands within a step is not to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 import jax
 import numpy as np
-from jax import Array
 
-from condotta.batch.settings import Settings, settle_on
-from condotta.batch.state import COUNTERS, Pile, Position, State, blank, pack, unpack
+from condotta.batch.settings import Settings
+from condotta.batch.state import Pile, Position, State, unpack
 from condotta.batch.victory import ENDINGS
 from condotta.condottiere.board import REGION_NAMES
-from condotta.condottiere.cards import KIND_NAMES, KINDS, MERCENARIES
+from condotta.condottiere.cards import KIND_NAMES
 from condotta.condottiere.phases import PHASE_NAMES
-from condotta.core.errors import SetupError
 from condotta.core.values import Json, JsonObject
 
 SEAT_SETS = ("out", "fighters", "winners")
@@ -85,7 +82,7 @@ def _said(position: Position, name: str, number: int) -> Json:
     return number == 1 if name in FLAGS else number
 
 
-def _kind(kind: int) -> str | None:
+def _kind(kind: Any) -> str | None:
     return KIND_NAMES[kind] if kind >= 0 else None
 
 
@@ -97,7 +94,7 @@ def _cards(settings: Settings, pile: Pile, lane: int) -> list[str]:
     return names
 
 
-def _mercenaries(settings: Settings, word: Array, lane: int) -> list[str]:
+def _mercenaries(settings: Settings, word: Any, lane: int) -> list[str]:
     none = np.zeros_like(word)
     return _cards(settings, [word] + [none] * (settings.words - 1), lane)
 

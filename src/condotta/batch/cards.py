@@ -7,6 +7,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
+from condotta.batch.literals import NO_CARD
 from condotta.batch.settings import Settings
 from condotta.batch.state import Pile
 from condotta.condottiere.cards import KINDS, MERCENARIES
@@ -20,7 +21,7 @@ def count(settings: Settings, pile: Pile, kind: int) -> Array:
 
 def one(settings: Settings, kind: Array) -> Pile:
     """Give a pile of one card of a kind; no card for a number that is no kind."""
-    pile = [np.uint32(0)] * settings.words
+    pile = [NO_CARD] * settings.words
     for number, lane in enumerate(settings.lanes):
         if lane.mask > 0:
             card = jnp.where(kind == number, np.uint32(1 << lane.shift), np.uint32(0))
@@ -55,7 +56,7 @@ def any_in(pile: Pile) -> Array:
 
 def kinds_in(settings: Settings, pile: Pile, kinds: int = KINDS) -> Array:
     """Give the set of the first so many kinds that a pile has, kind *k* being bit *k*."""
-    held = np.uint32(0)
+    held = NO_CARD
     for kind in range(kinds):
         lane = settings.lanes[kind]
         if lane.mask > 0:
@@ -94,7 +95,7 @@ def held_lanes(settings: Settings, word: Array) -> Array:
 
 def less_each(settings: Settings, word: Array, number: Array) -> Array:
     """Take so many from every lane of a mercenaries' word, not below none."""
-    left = np.uint32(0)
+    left = NO_CARD
     for kind in range(MERCENARIES):
         lane = settings.lanes[kind]
         held = (word >> np.uint32(lane.shift) & np.uint32(lane.mask)).astype(jnp.int32)

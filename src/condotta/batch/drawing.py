@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import jax.numpy as jnp
-import numpy as np
 from jax import Array
 
 from condotta.batch import chance
-from condotta.batch.cards import added, any_in, bits_in, emptied, size, taken
-from condotta.batch.pile import drawn, undealt
 from condotta.batch.answer import Answer
+from condotta.batch.cards import added, any_in, bits_in, emptied, size, taken
+from condotta.batch.literals import NONE
+from condotta.batch.pile import drawn, undealt
 from condotta.batch.state import Pile, Position
 from condotta.condottiere.actions import DRAW
 from condotta.condottiere.phases import DRAW_CHOICE, DRAWING
@@ -33,7 +33,7 @@ def ask_for_draws(position: Position) -> None:
     """
     seats = position.settings.seats
     here = position.at(DRAWING)
-    may, anybody = np.int32(0), jnp.zeros_like(here)
+    may, anybody = NONE, jnp.zeros_like(here)
     for seat in position.seats:
         may |= (most_cards_to_draw(position, seat) > 0).astype(jnp.int32) << seat
         anybody |= any_in(position.hands[seat])

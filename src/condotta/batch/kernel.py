@@ -61,6 +61,6 @@ def blockwise(
 
 def _for_triton(block: int) -> Any:
     """Have the kernel compiled by Triton, with a thread for each game."""
-    from jax.experimental.pallas import triton  # noqa: PLC0415 - only where it is used
+    from jax.experimental.pallas import triton
 
     return triton.CompilerParams(num_warps=max(1, block // WARP), num_stages=1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import jax.numpy as jnp
-import numpy as np
 from jax import Array
 
 from condotta.batch.battle import may_carry_pope, may_take_back
@@ -50,7 +49,6 @@ from condotta.condottiere.phases import (
     OVER,
     POPE_CHOICE,
     SCARECROW_CHOICE,
-    TURN,
     TURN_UP_CHOICE,
 )
 
@@ -88,7 +86,7 @@ def answers(position: Position) -> Answers:
     choose = available_regions(position)
     choose |= jnp.where(may_decline(position), 1 << DECLINE - CHOOSE, 0)
     take = kinds_in(position.settings, [may_take_back(position)], MERCENARIES)
-    others = [
+    others: list[tuple[tuple[int, ...], int, Array | int]] = [
         ((FIRST_CHOICE, NEXT_CHOICE), CHOOSE, choose),
         ((SCARECROW_CHOICE,), TAKE, take | 1 << TAKE_NOTHING - TAKE),
         ((HAND_CHOICE,), KEEP_HAND, 0b11),
@@ -147,7 +145,7 @@ def mask_of(allowed: Answers) -> Array:
 
 
 def choice(allowed: Answers, word: Array) -> Array:
-    """Choose one of the answers by a random word, each being equally likely; -1 if there is none."""
+    """Choose one of the answers by a random word, each equally likely; -1 if there is none."""
     left = below(word, bits_in(allowed.bits))
     number = jnp.zeros_like(left)
     bits = allowed.bits

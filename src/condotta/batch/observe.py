@@ -8,7 +8,7 @@ and bits laid out side by side.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import jax.numpy as jnp
 import numpy as np
@@ -17,6 +17,7 @@ from jax import Array
 from condotta.batch.battle import bit_of
 from condotta.batch.cards import bits_in, one, size
 from condotta.batch.legal import acting_seat
+from condotta.batch.literals import word
 from condotta.batch.pile import undealt
 from condotta.batch.state import Pile, Position
 from condotta.batch.strength import all_strengths
@@ -47,7 +48,7 @@ class _Telling:
         self.position = position
         self.settings = position.settings
         self.seat = seat
-        self.told: dict[str, Array] = {}
+        self.told: dict[str, Any] = {}
         self._tell_own_cards()
         self._tell_seats()
         self._tell_board()
@@ -76,7 +77,8 @@ class _Telling:
         return seen
 
     def turned_piles(self, piles: Sequence[Pile]) -> list[Pile]:
-        words = [self.turned([pile[word] for pile in piles]) for word in range(self.settings.words)]
+        places = range(self.settings.words)
+        words = [self.turned([pile[place] for pile in piles]) for place in places]
         return [list(pile) for pile in zip(*words, strict=True)]
 
     def relative(self, seat: Array) -> Array:
@@ -85,11 +87,11 @@ class _Telling:
     def cards(self, pile: Pile) -> Array:
         """Lay the counts of a pile out, kind by kind."""
         parts = []
-        for word in range(self.settings.words):
-            lanes = [lane for lane in self.settings.lanes if lane.word == word]
+        for place, cards in enumerate(pile):
+            lanes = [lane for lane in self.settings.lanes if lane.word == place]
             shifts = np.array([lane.shift % 32 for lane in lanes], np.uint32)
             masks = np.array([lane.mask for lane in lanes], np.uint32)
-            parts.append(pile[word][..., None] >> shifts & masks)
+            parts.append(cards[..., None] >> shifts & masks)
         return jnp.concatenate(parts, axis=-1).astype(np.uint8)
 
     def rows(self, rows: Sequence[Array]) -> Array:
@@ -134,7 +136,7 @@ class _Telling:
             thrown = position.pile_of(position.thrown, self.seat)
             self.told["own_thrown"] = self.cards(thrown)
             own.append(thrown)
-        unseen = [np.uint32(word) for word in settings.full_deck]
+        unseen = [word(number) for number in settings.full_deck]
         for pile in (*own, *position.lines, position.discards):
             unseen = [a - b for a, b in zip(unseen, pile, strict=True)]
         self.told |= {"discards": self.cards(position.discards), "unseen": self.cards(unseen)}
@@ -145,7 +147,7 @@ class _Telling:
         nothing = jnp.zeros_like(position.known[0])
         known = [nothing, *self.turned(position.known)[1:]]
         spare = [nothing] * (self.settings.words - 1)
-        self.told["known"] = self.rows([self.cards([word, *spare]) for word in known])
+        self.told["known"] = self.rows([self.cards([mercenaries, *spare]) for mercenaries in known])
         self.told["present"] = np.arange(SEATS) < self.settings.seats
         self.told["hand_sizes"] = self.by_seat(self._hand_sizes())
         self.told["out"] = self.by_seat(self.seats_of(position["out"]))

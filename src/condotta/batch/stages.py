@@ -28,7 +28,7 @@ _straight_on = ContextVar("straight_on", default=False)
 
 @contextmanager
 def straight_on() -> Iterator[None]:
-    """Take no notice of parts: all is done everywhere, as in a kernel that holds all in registers."""
+    """Take no notice of parts: a kernel holds everything in registers."""
     token = _straight_on.set(True)
     try:
         yield

@@ -19,6 +19,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
+from condotta.batch.literals import NO_CARD
 from condotta.batch.settings import Settings
 from condotta.condottiere.phases import OVER
 
@@ -170,7 +171,7 @@ def pack(position: Position) -> State:
     numbers = dict(position.numbers)
     for name, by_seat in _by_seat(position):
         numbers |= {f"{name}{seat}": by_seat[seat] for seat in position.seats}
-    packed = [np.uint32(0)] * _number_words(settings)
+    packed = [NO_CARD] * _number_words(settings)
     for name, place in settings.places.items():
         stored = (numbers[name] - place.least).astype(jnp.uint32)
         packed[place.word] |= stored << np.uint32(place.shift)

@@ -2,18 +2,19 @@
 
 One straight pass without loops: every step between two questions is written down once, in the order
 in which the rules take them, and acts in the games that stand there. A question with one answer is
-taken silently on the way. Only dealing has a loop, and only the games that wait for cards take part.
+taken silently on the way. Only dealing has a loop, for the games that wait for cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
-from condotta.batch.answer import Answer, read_answer
+from condotta.batch.answer import read_answer
 from condotta.batch.battle import (
     answer_pope,
     answer_scarecrow,
@@ -23,8 +24,8 @@ from condotta.batch.battle import (
     take_only_answers,
 )
 from condotta.batch.between import STEPS, answer_choice, answer_hand, answer_keep
-from condotta.batch.compare import compare_strength
 from condotta.batch.compaction import in_those_due
+from condotta.batch.compare import compare_strength
 from condotta.batch.deal import deal, is_due
 from condotta.batch.drawing import answer_draw
 from condotta.batch.hidden import answer_turn_up
@@ -48,7 +49,7 @@ from condotta.condottiere.phases import (
     TURN_UP_CHOICE,
 )
 
-Answering = tuple[tuple[int, ...], Callable[[Position, Answer], None]]
+Answering = tuple[tuple[int, ...], Callable[..., None]]
 
 EFFECTS = (SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
 """The questions a card asks, which may have one answer only."""
@@ -64,7 +65,7 @@ def play(position: Position, action: Array) -> None:
     answer = read_answer(position, action)
     # The last of these first: no answer may lead to a question that is answered here again.
     for phases, answer_it in _answering(position):
-        stage(position, position.at(*phases), lambda now, do=answer_it: do(now, answer))
+        stage(position, position.at(*phases), partial(answer_it, answer=answer))
     stage(position, position.at(*EFFECTS), take_only_answers)
     stage(position, position.at(END_OF_TURN), end_turn)
     stage(position, position.at(COMPARE), compare_and_check)

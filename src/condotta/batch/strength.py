@@ -7,6 +7,7 @@ import numpy as np
 from jax import Array
 
 from condotta.batch.cards import count, kinds_in
+from condotta.batch.literals import NONE
 from condotta.batch.state import Position
 from condotta.condottiere.cards import (
     COURTESAN,
@@ -55,7 +56,7 @@ def _strength(position: Position, seat: int, winter: Array, favoured: Array) -> 
     3 are added after that to every mercenary of the highest kind. C7-STR-6: Heroine and Courtesan.
     """
     settings, line = position.settings, position.lines[seat]
-    base, extra = np.int32(0), np.int32(0)
+    base, extra = NONE, NONE
     for kind in range(MERCENARIES):
         cards = count(settings, line, kind)
         base += cards * jnp.where(winter, 1, PRINTED_STRENGTH[kind])

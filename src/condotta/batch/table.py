@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
+from numpy.typing import NDArray
 
 from condotta.batch.legal import acting_seat, answers, mask_of
 from condotta.batch.observe import observe
@@ -17,6 +19,9 @@ from condotta.batch.state import State, blank, pack, unpack
 from condotta.batch.step import begun_anew, dealt, played
 from condotta.batch.strength import all_strengths
 from condotta.batch.victory import shares
+
+Numbers = Array | NDArray[Any]
+"""Whole numbers, of JAX or of NumPy."""
 
 
 class Batch:
@@ -30,13 +35,13 @@ class Batch:
         """Take a setup that was agreed on."""
         self.settings = settings
 
-    def init(self, seed: Array | int, game: Array | int = 0) -> State:
+    def init(self, seed: Numbers | int, game: Numbers | int = 0) -> State:
         """Deal the first hands of games; ``game`` may be an array of numbers, one for each."""
-        game = jnp.asarray(game, np.uint32)
-        seed = jnp.broadcast_to(jnp.asarray(seed, np.uint32), game.shape)
-        return _init(self.settings, seed, game)
+        numbers = jnp.asarray(game, np.uint32)
+        seeds = jnp.broadcast_to(jnp.asarray(seed, np.uint32), numbers.shape)
+        return _init(self.settings, seeds, numbers)
 
-    def step(self, state: State, action: Array) -> State:
+    def step(self, state: State, action: Numbers) -> State:
         """Answer the pending question of every game; games that are over stay as they are."""
         return _step(state, self._checked(state, action))
 
@@ -47,7 +52,7 @@ class Batch:
         """
         return _reset(state, games or state.words[0].size)
 
-    def step_and_reset(self, state: State, action: Array, games: int | None = None) -> State:
+    def step_and_reset(self, state: State, action: Numbers, games: int | None = None) -> State:
         """Answer, and begin anew the games that this has ended."""
         return _step_and_reset(state, self._checked(state, action), games or state.words[0].size)
 
@@ -59,7 +64,7 @@ class Batch:
         """The seat that is asked; -1 when the game is over."""
         return _seat(state)
 
-    def observe(self, state: State, seat: Array | int) -> Array:
+    def observe(self, state: State, seat: Numbers | int) -> Array:
         """What a seat may know, as ``uint8`` on a last axis: ``condotta.env``'s layout.
 
         ``seat`` is one for all games, or one for each.
@@ -81,15 +86,15 @@ class Batch:
         """
         return _rewards(state)
 
-    def _checked(self, state: State, action: Array) -> Array:
+    def _checked(self, state: State, action: Numbers) -> Array:
         """Refuse what cannot be meant: other setups, other shapes, numbers that are not whole."""
-        action = jnp.asarray(action)
+        given = jnp.asarray(action)
         if state.settings != self.settings:
             raise ValueError("the state is of another setup than this batch")
-        if action.shape != state.shape or not jnp.issubdtype(action.dtype, jnp.integer):
+        if given.shape != state.shape or not jnp.issubdtype(given.dtype, jnp.integer):
             wanted = f"whole numbers of shape {state.shape}"
-            raise ValueError(f"actions are {wanted}, not {action.dtype} of shape {action.shape}")
-        return action.astype(np.int32)
+            raise ValueError(f"actions are {wanted}, not {given.dtype} of shape {given.shape}")
+        return given.astype(np.int32)
 
 
 def make(

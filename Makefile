@@ -23,10 +23,12 @@ TYPED := src tests benchmarks setup.py scripts/compile.py scripts/picture.py scr
 # A user's own settings must not change what is run here.
 unexport PYTHONPATH
 unexport PYTHONHOME
+# Without it every interpreter that starts here would compile all it imports: four seconds for each server of a test.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-mini bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -132,6 +134,9 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 		if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python benchmarks/browser/run.py $(ARGS) && \
 		PYTHONPATH=benchmarks:$$PYTHONPATH $(BIN)/python -m browser.first_load
+
+bench-mini: compile ## How far players of small games are from equilibrium, into docs/research.md (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/mini/run.py $(ARGS)
 
 bench-advice: compile ## Does the analysis tell good play from bad, do its chances come true? Can be resumed (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

@@ -50,14 +50,17 @@ class Moves:
     """How the moves of one phase went."""
 
     moves: int
+    told: int
+    """With the small answers between battles, which are not timed."""
     seconds: float
     p50_ms: float
     p99_ms: float
 
-    def told(self) -> str:
-        """In a line."""
-        rate = self.moves / self.seconds
-        return f"{rate:,.0f} a second, p50 / p99 {self.p50_ms:,.1f} / {self.p99_ms:,.1f} ms"
+    def in_a_line(self) -> str:
+        """Say it."""
+        rate, all_told = self.moves / self.seconds, self.told / self.seconds
+        delays = f"p50 / p99 {self.p50_ms:,.1f} / {self.p99_ms:,.1f} ms"
+        return f"{rate:,.0f} a second ({all_told:,.0f} with small answers), {delays}"
 
 
 @dataclass(frozen=True)
@@ -191,10 +194,10 @@ def lines_of(it: Outcome, rate: float, seconds: float) -> list[str]:
     }
     told = {
         "paced": (
-            f"{it.paced.told()} (bar: p99 under {LATEST_MS} ms, {met(late < LATEST_MS)});"
+            f"{it.paced.in_a_line()} (bar: p99 under {LATEST_MS} ms, {met(late < LATEST_MS)});"
             f" {share['paced']:.0%} of a core for both processes"
         ),
-        "saturated": f"{it.saturated.told()}; {share['saturated']:.0%} of a core",
+        "saturated": f"{it.saturated.in_a_line()}; {share['saturated']:.0%} of a core",
         "memory of both processes": (
             f"with tables {mebibytes['tables']}, with sockets {mebibytes['sockets']},"
             f" after the moves {mebibytes['saturated']}"
@@ -202,7 +205,7 @@ def lines_of(it: Outcome, rate: float, seconds: float) -> list[str]:
         "one process killed under the paced load": (
             f"{it.cut:,} sockets cut, half of them back in {it.back_p50_ms:,.0f} ms,"
             f" the last in {back:,.0f} ms (bar: {BACK_IN_MS:,} ms, {met(back < BACK_IN_MS)});"
-            f" moves in that time: {it.through.told()}"
+            f" moves in that time: {it.through.in_a_line()}"
         ),
         "kept": (
             f"{it.accepted:,} moves accepted, {it.repeated:,} repeated after the kill,"

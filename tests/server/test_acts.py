@@ -95,6 +95,7 @@ def test_the_first_seat_must_be_at_the_table() -> None:
     [
         {"game": "chess"},
         {"edition": "1848"},
+        {"edition": "mini-2", "seats": 2},
         {"variants": ["flying-horses"]},
         {"options": {"flying-horses": True}},
         {"options": {"allow_show": "perhaps"}},

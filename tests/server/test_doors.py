@@ -470,9 +470,10 @@ def test_a_guest_says_nothing_where_talk_is_for_members(sqlite_address: str) -> 
     async def say_live(guest: Guest, table: str, to: list[int] | None) -> dict[str, Any]:
         async with live(guest, table) as socket, asyncio.timeout(PATIENCE):
             heard = Live(socket)
+            await heard.hear()
+            said_before = len(heard.talk)
             key = await heard.send("talk", text="Psst", to=to)
-            while key not in heard.answers and not heard.talk:
-                await heard.hear()
+            await heard.until(lambda: key in heard.answers or len(heard.talk) > said_before)
             return heard.answers.get(key, {})
 
     def say(guest: Guest, table: str) -> httpx.Response:

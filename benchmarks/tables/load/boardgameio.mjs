@@ -62,6 +62,7 @@ class Table extends ScriptedTable {
 
     /** A client has seen a new position. */
     see(seat, state) {
+        this.heard[seat] += 1;
         const move = this.underWay.get(state._stateID);
         move.unseen -= 1;
         if (move.unseen === 0) {

@@ -2,8 +2,8 @@
  * A table of Condotta's server with guests who play Condottiere by a script.
  *
  * A game that could end would stop its table, so they play campaigns to a target nobody reaches. What a
- * seat is asked in secret, or chooses in several small steps that nobody else sees, is answered at once
- * and not counted: a counted move is one that every client is told of.
+ * seat is asked in secret, or chooses in several small steps, is answered at once and not timed: the moves
+ * that are timed and paced are cards played and passes. All are written, and told to everybody.
  */
 import WebSocket from 'ws';
 
@@ -25,7 +25,7 @@ export class GuestTable extends ScriptedTable {
         super(server);
         this.tokens = [];
         this.sent = 0;
-        /** The counted move under way, if there is one. */
+        /** The timed move under way, if there is one. */
         this.underWay = null;
     }
 
@@ -64,7 +64,10 @@ export class GuestTable extends ScriptedTable {
 
     hear(seat, message) {
         if (message.type === 'refused') fail(new Error(`refused: ${JSON.stringify(message.problem)}`));
-        if (message.type === 'update') this.arrive(seat);
+        if (message.type === 'update') {
+            this.heard[seat] += 1;
+            this.arrive(seat);
+        }
         if (message.type !== 'update' && message.type !== 'welcome') return;
         const { decision } = message.sight.view;
         if (decision === null) return;

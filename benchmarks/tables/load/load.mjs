@@ -61,9 +61,11 @@ export class Phase {
         this.took.push(performance.now() - due);
     }
 
-    close() {
+    /** It is over; so many moves of any kind have been told to everybody in it. */
+    close(told) {
         this.ended = performance.now();
         this.moves = this.took.length;
+        this.told = told;
     }
 
     figures() {
@@ -71,6 +73,7 @@ export class Phase {
         const rank = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
         return {
             moves: this.moves,
+            told: this.told,
             seconds: (this.ended - this.begun) / 1000,
             p50_ms: rank(0.5),
             p99_ms: rank(0.99),
@@ -90,6 +93,13 @@ export class ScriptedTable {
         /** Whether each move makes the next one due at once. */
         this.running = false;
         this.phase = null;
+        /** How many moves of any kind each client has been told of. */
+        this.heard = Array(SEATS).fill(0);
+    }
+
+    /** How many moves every client has been told of. */
+    get told() {
+        return Math.min(...this.heard);
     }
 
     async connect() {
@@ -130,6 +140,10 @@ async function settle(tables) {
     }
 }
 
+function toldAt(tables) {
+    return tables.reduce((sum, table) => sum + table.told, 0);
+}
+
 function begin(tables) {
     const phase = new Phase();
     for (const table of tables) table.phase = phase;
@@ -138,7 +152,7 @@ function begin(tables) {
 
 /** Send moves at a rate over all tables, each table in its turn. */
 export async function paced(tables, rate, seconds) {
-    const phase = begin(tables);
+    const [phase, before] = [begin(tables), toldAt(tables)];
     const total = Math.round(rate * seconds);
     for (let sent = 0; sent < total; ) {
         const due = Math.min(total, Math.floor(((performance.now() - phase.begun) / 1000) * rate) + 1);
@@ -146,19 +160,19 @@ export async function paced(tables, rate, seconds) {
         await sleep(1);
     }
     await settle(tables);
-    phase.close();
+    phase.close(toldAt(tables) - before);
     return phase;
 }
 
 /** Let every table move as fast as it can; only what arrives in time counts. */
 export async function saturated(tables, seconds) {
-    const phase = begin(tables);
+    const [phase, before] = [begin(tables), toldAt(tables)];
     for (const table of tables) {
         table.running = true;
         table.want();
     }
     await sleep(seconds * 1000);
-    phase.close();
+    phase.close(toldAt(tables) - before);
     for (const table of tables) table.running = false;
     await settle(tables);
     return phase;

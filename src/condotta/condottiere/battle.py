@@ -160,7 +160,7 @@ class Turn(Question):
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this card cannot be played, or why there is nothing to reveal."""
-        newer = position.rules.edition == "2007"
+        newer = position.rules.book == "2007"
         if index == PASS_REVEAL:
             return because("C7-VAR-HIDDEN-5" if newer else "C5-TURN-2", "nothing-face-down")
         card = KIND_NAMES[index - PLAY]

@@ -7,7 +7,7 @@ battle there. In 1995 he may decline, and the piece goes to his left (C5-FLOW-5)
 from __future__ import annotations
 
 from condotta.condottiere.actions import CHOOSE, DECLINE
-from condotta.condottiere.board import REGION_NAMES, REGIONS
+from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.phases import FIRST_CHOICE
 from condotta.condottiere.position import Position, left_of
 from condotta.condottiere.question import Question
@@ -42,7 +42,7 @@ class ChooseRegion(Question):
     def answers(self, position: Position) -> list[int]:
         """Any available region, or to decline where that is allowed."""
         chooser = position.holder
-        answers = [CHOOSE + r for r in range(REGIONS) if is_available(position, r, chooser)]
+        answers = [CHOOSE + r for r in position.rules.regions if is_available(position, r, chooser)]
         if self.may_decline(position):
             answers.append(DECLINE)
         return answers
@@ -79,17 +79,19 @@ class ChooseRegion(Question):
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this region cannot be chosen, or why declining is not possible."""
-        edition = position.rules.edition
+        book = position.rules.book
         if index == DECLINE:
             return self.why_no_declining(position)
         region = index - CHOOSE
         name = REGION_NAMES[region]
+        if region not in position.rules.regions:
+            return because("C7-COMP-1", "region-of-other-edition", region=name)
         if region == position.pope:
             return because("C7-FLOW-6", "region-under-pope", region=name)
         if position.owners[region] == position.holder and position.rules.capturing:
-            rule = "C7-VAR-CAPT-2" if edition == "2007" else "C5-VAR-CAPT-2"
+            rule = "C7-VAR-CAPT-2" if book == "2007" else "C5-VAR-CAPT-2"
             return because(rule, "own-region", region=name)
-        rule = "C7-FLOW-5" if edition == "2007" else "C5-FLOW-3"
+        rule = "C7-FLOW-5" if book == "2007" else "C5-FLOW-3"
         return because(rule, "region-controlled", region=name, seat=position.owners[region])
 
     def why_no_declining(self, position: Position) -> Reason:

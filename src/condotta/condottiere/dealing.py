@@ -72,4 +72,4 @@ def collect_all_but_hands(position: Position) -> None:
 
 def hand_after_deal(position: Position, seat: int) -> int:
     """C7-DEAL-1, C7-DEAL-2, C7-DEAL-3, C5-DEAL-1: ten, and one or two more for each region."""
-    return 10 + position.rules.cards_per_region * regions_of(position, seat)
+    return position.rules.hand + position.rules.cards_per_region * regions_of(position, seat)

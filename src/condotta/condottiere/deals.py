@@ -52,7 +52,7 @@ def _seat(rules: Rules, given: object) -> int:
 
 
 def _refused(rules: Rules, key: str, **args: object) -> IllegalAction:
-    rule = "C7-TALK-6" if rules.edition == "2007" else "C5-TALK-4"
+    rule = "C7-TALK-6" if rules.book == "2007" else "C5-TALK-4"
     reason = Message(f"refusal.{key}", args)
     return IllegalAction("error.illegal-show", {"reason": reason, "rule": rule}, rule)
 

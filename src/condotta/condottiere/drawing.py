@@ -34,7 +34,7 @@ def ask_for_draws(position: Position, events: list[Event]) -> None:
     seats = position.rules.seats
     if position.asked == 0 and not seats_with_cards(position):
         while position.asked < seats:
-            draw_cards(position, seat_asked(position), 10, events)
+            draw_cards(position, seat_asked(position), position.rules.hand, events)
             position.asked += 1
     if position.asked < seats:
         position.phase = DRAW_CHOICE

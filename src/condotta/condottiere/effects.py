@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import POPE, POPE_OFF, TAKE, TAKE_NOTHING
-from condotta.condottiere.board import REGION_NAMES, REGIONS
+from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import (
     BISHOP,
     KIND_NAMES,
@@ -135,7 +135,7 @@ class PlacePope(Question):
         With Capturing any region (C7-VAR-CAPT-10). The region it was on is as good as another
         (C7-POPE-4), and so is the contested one (C7-POPE-5) unless the table forbids it.
         """
-        answers = [POPE + r for r in range(REGIONS) if self.may_stand_on(position, r)]
+        answers = [POPE + r for r in position.rules.regions if self.may_stand_on(position, r)]
         answers.append(POPE_OFF)
         return answers
 
@@ -161,6 +161,8 @@ class PlacePope(Question):
         """Say why the Pope cannot stand there."""
         region = index - POPE
         name = REGION_NAMES[region]
+        if region not in position.rules.regions:
+            return because("C7-COMP-1", "region-of-other-edition", region=name)
         if region == position.contested and not position.rules.pope_on_contested:
             return because("C7-POPE-5", "pope-on-contested", region=name)
         return because("C7-POPE-6", "pope-on-controlled", region=name)
@@ -217,5 +219,5 @@ class TakeBack(Question):
         card = KIND_NAMES[kind]
         if position.face_down[position.turn] == kind:
             return because("C7-VAR-HIDDEN-8", "take-face-down", card=card)
-        rule = "C7-SCARE-3" if position.rules.edition == "2007" else "C5-SCARE-2"
+        rule = "C7-SCARE-3" if position.rules.book == "2007" else "C5-SCARE-2"
         return because(rule, "take-not-in-line", card=card)

@@ -339,4 +339,4 @@ def _notes_on_region(table: Position, region: int) -> list[Because]:
 
 def _note(position: Position, key: str, args: TermsTold | None = None) -> Because:
     newer, older = NOTE_RULES[key]
-    return told(key, newer if position.rules.edition == "2007" else older, args)
+    return told(key, newer if position.rules.book == "2007" else older, args)

@@ -262,8 +262,7 @@ class Condottiere:
     def _reason(self, question: Question, index: int) -> Reason:
         if question.first <= index <= question.last:
             return question.reason(self._position, index)
-        edition = self._position.rules.edition
-        rule = rules_of_question(edition, question.kind)[0]
+        rule = rules_of_question(self._position.rules.book, question.kind)[0]
         return because(rule, "other-question", asked=question.kind)
 
 

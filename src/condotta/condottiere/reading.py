@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from condotta.condottiere.board import REGION_NAMES, REGIONS, largest_group
+from condotta.condottiere.board import REGION_NAMES, largest_group
 from condotta.condottiere.cards import (
     COURTESAN,
     DRUMMER,
@@ -88,7 +88,7 @@ def told(key: str, rule: str, args: TermsTold | None = None) -> Because:
 
 def row_of(position: Position, seat: int, kind: int) -> shapes.LineRow:
     """Say what a card of a line counts, and why."""
-    newer = position.rules.edition == "2007"
+    newer = position.rules.book == "2007"
     value = 0
     why: list[Because] = []
     if kind < MERCENARIES:
@@ -106,7 +106,7 @@ def row_of(position: Position, seat: int, kind: int) -> shapes.LineRow:
 
 def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Because]]:
     """Give a mercenary's value and what makes it so, in the order of the formula."""
-    newer = position.rules.edition == "2007"
+    newer = position.rules.book == "2007"
     lines = position.lines
     winter = in_play(lines, WINTER)
     factor = 2 if lines[seat * KINDS + DRUMMER] > 0 else 1
@@ -135,7 +135,7 @@ def _standing(position: Position, seat: int) -> shapes.StandingRead:
 
 def winning_regions(position: Position, seat: int) -> list[int]:
     """List the regions that would win the game for a seat if it conquered them next."""
-    return [region for region in range(REGIONS) if would_win(position, seat, region)]
+    return [region for region in position.rules.regions if would_win(position, seat, region)]
 
 
 def would_win(position: Position, seat: int, region: int) -> bool:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from condotta.condottiere.board import REGIONS, region_named
 from condotta.condottiere.cards import DECK_1995, DECK_2007
 from condotta.condottiere.phases import AFTER_1995, AFTER_2007, AFTER_DRAWING
+from condotta.condottiere.studies import STUDIES
 from condotta.core.errors import SetupError, check_variants
 from condotta.core.given import shown
 from condotta.core.message import Message
@@ -32,6 +34,7 @@ RULES_VERSIONS: Final = (FIRST_VERSION, RULES_VERSION)
 """All that can be played: a game that was begun under older rules is played on under them."""
 
 EDITIONS: Final = ("2007", "1995")
+"""What people are offered. ``STUDIES`` can be played too, by whoever names one."""
 
 SEATS: Final = (2, 3, 4, 5, 6)
 """C7-COMP-7, C5-COMP-1: two to six players."""
@@ -124,7 +127,10 @@ class Rules:
         version: str,
     ) -> None:
         """Resolve edition, variants and options (already checked) into plain values."""
-        newer = edition == "2007"
+        study = STUDIES.get(edition)
+        # A study has all its rules from the book of an edition, and only its sizes are its own.
+        self.book = book_of(edition)
+        newer = self.book == "2007"
         few = seats <= 3
         self.edition = edition
         self.variants = variants
@@ -139,8 +145,11 @@ class Rules:
         self.hidden = "hidden-cards" in variants
 
         self.deck: list[int] = list(DECK_2007 if newer else DECK_1995)
-        # C7-SETUP-3, C5-SETUP-3; C7-VAR-DRAW-2: seven cards when cards are drawn after battles.
-        self.first_hand = 7 if self.draws else 10
+        self.regions = list(range(REGIONS))
+        # C7-SETUP-3, C5-SETUP-3, C7-DEAL-1, C5-DEAL-1.
+        self.hand = 10
+        # C7-VAR-DRAW-2: seven cards when cards are drawn after battles.
+        self.first_hand = 7 if self.draws else self.hand
         # C7-DEAL-2, C5-DEAL-1: one or two cards more for each region.
         self.cards_per_region = 1 if newer else 2
         # C7-WIN-1, C7-WIN-2; C5-WIN-4: 1995 has no victory by the total (0: never).
@@ -148,6 +157,12 @@ class Rules:
         # C7-WIN-1, C7-WIN-2, C5-WIN-1, C5-WIN-2; raised by one by C7-VAR-BIG-1, C5-VAR-BIG-1
         # (C7-VAR-BIG-2 with four to six players, C7-VAR-BIG-3 with two or three).
         self.adjacent_to_win = (4 if few else 3) + ("bigger-kingdoms" in variants)
+        if study is not None:
+            self.deck = list(study.deck)
+            self.regions = sorted(region_named(name) for name in study.regions)
+            self.hand = self.first_hand = study.hand
+            self.total_to_win = study.total_to_win
+            self.adjacent_to_win = study.adjacent_to_win
         self.fewest_to_win = min(self.adjacent_to_win, self.total_to_win or self.adjacent_to_win)
         # C7-ROUND-4, C5-ROUND-3: a sole survivor keeps up to two cards, in 1995 none.
         self.cards_kept = 2 if newer else 0
@@ -209,8 +224,8 @@ def agree(
     under = known_version(version)
     chosen = _edition(edition)
     # An edition's own only, never mixed (ruling R73).
-    agreed = check_variants(variants, VARIANTS[chosen], chosen)
-    number = _seats(seats)
+    agreed = check_variants(variants, variants_of(chosen), chosen)
+    number = _seats(seats, chosen)
     return Rules(chosen, agreed, _options(chosen, agreed, options, number, under), number, under)
 
 
@@ -226,30 +241,52 @@ def discouraged(rules: Rules) -> tuple[Message, ...]:
     """Warn of variants that are advised against together; they are allowed."""
     return tuple(
         Message(one.key, {"rule": one.rule})
-        for one in DISCOURAGED[rules.edition]
+        for one in DISCOURAGED[rules.book]
         if set(one.variants) <= set(rules.variants)
     )
 
 
 def _edition(given: object) -> str:
-    if given is None:
-        return EDITIONS[0]
+    if isinstance(given, str) and given in STUDIES:
+        return given
+    return EDITIONS[0] if given is None else check_offered(given)
+
+
+def check_offered(given: object) -> str:
+    """Refuse what is no edition, or one that people are not offered."""
     if not isinstance(given, str) or given not in EDITIONS:
         known = ", ".join(EDITIONS)
         raise SetupError("error.unknown-edition", {"given": shown(given), "known": known})
     return given
 
 
-def _seats(given: object) -> int:
+def book_of(edition: str) -> str:
+    """Give the edition whose rulebook is in force: its own, but for a study."""
+    study = STUDIES.get(edition)
+    return edition if study is None else study.book
+
+
+def variants_of(edition: str) -> tuple[str, ...]:
+    """Name the variants that an edition has."""
+    study = STUDIES.get(edition)
+    return VARIANTS[edition] if study is None else study.variants
+
+
+def _seats(given: object, edition: str) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or given not in SEATS:
         raise SetupError("error.bad-seats", {"given": shown(given)})
+    study = STUDIES.get(edition)
+    if study is not None and given not in study.seats:
+        known = ", ".join(map(str, study.seats))
+        args = {"given": given, "edition": edition, "known": known}
+        raise SetupError("error.seats-of-other-edition", args)
     return given
 
 
 def has_meaning(name: str, edition: str, variants: tuple[str, ...]) -> bool:
     """Say whether a table option means anything at this table."""
     option = TABLE_OPTIONS[name]
-    if option.edition not in ("", edition):
+    if option.edition not in ("", book_of(edition)):
         return False
     if option.variant != () and not any(variant in variants for variant in option.variant):
         return False
@@ -259,7 +296,7 @@ def has_meaning(name: str, edition: str, variants: tuple[str, ...]) -> bool:
 def what_gives_meaning(name: str, edition: str) -> Message:
     """Say what a table option needs to mean anything, in this edition if it can."""
     option = TABLE_OPTIONS[name]
-    here = [variant for variant in option.variant if variant in VARIANTS[edition]]
+    here = [variant for variant in option.variant if variant in variants_of(edition)]
     if option.variant != ():
         return Message("needs.variant", {"variants": here or option.variant})
     if option.not_with != "":
@@ -298,10 +335,12 @@ def default_of(name: str, edition: str, version: str = RULES_VERSION) -> OptionV
     C5-INFO-2, C5-HAND-4 (ruling R22): in 1995 neither hand sizes nor hands thrown in are shown;
     every other default is common.
     """
+    if name == "max_battles" and edition in STUDIES:
+        return STUDIES[edition].max_battles
     if name == "show_hand_counts":
-        return edition == "2007"
+        return book_of(edition) == "2007"
     if name == "show_discarded_hand":
-        return edition == "2007" or version == FIRST_VERSION
+        return book_of(edition) == "2007" or version == FIRST_VERSION
     return TABLE_OPTIONS[name].default
 
 

@@ -24,7 +24,7 @@ from condotta.condottiere.game import Condottiere, restore_game
 from condotta.condottiere.knowledge import known_cards, places_of
 from condotta.condottiere.position import Position, hand_size
 from condotta.condottiere.problems.finding import find_problems
-from condotta.condottiere.rules import RULES_VERSION, Rules, agree, header
+from condotta.condottiere.rules import RULES_VERSION, Rules, agree, check_offered, header
 from condotta.condottiere.snapshot import position_from, take_snapshot
 from condotta.condottiere.view import Common, view_of
 from condotta.core.chance import Chance, seed_from
@@ -100,15 +100,17 @@ def sketch_of(game: Game, shown: Hands) -> JsonObject:
 
 def _rules(sketch: JsonObject) -> Rules:
     try:
-        return agree(
+        rules = agree(
             sketch.get("edition"),
             sketch.get("variants", []),
             sketch.get("options", {}),
             sketch.get("seats"),
             sketch.get("rules", RULES_VERSION),
         )
+        check_offered(rules.edition)
     except SetupError as problem:
         raise BadSnapshot("error.snapshot-setup", {"problem": problem.message}) from problem
+    return rules
 
 
 def _usual(rules: Rules, sketch: JsonObject) -> JsonObject:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.condottiere import knowledge
-from condotta.condottiere.board import REGIONS, largest_group
+from condotta.condottiere.board import largest_group
 from condotta.condottiere.compare import strongest, unique_seat
 from condotta.condottiere.dealing import collect_all_cards, deal_hand, hand_after_deal
 from condotta.condottiere.phases import FINAL, OVER, SETUP, TURN
@@ -50,7 +50,7 @@ def no_region_left(position: Position) -> bool:
     Capturing does not change this (C7-VAR-CAPT-14, C5-VAR-CAPT-13). With two or three players it
     cannot happen, with four it means four regions each (C7-FILL-4).
     """
-    for region in range(REGIONS):
+    for region in position.rules.regions:
         if position.owners[region] < 0 and region != position.pope:
             return False
     return True

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from condotta.core.action import Action
 from condotta.core.consequence import Outlook
-from condotta.core.errors import BadRecord
+from condotta.core.errors import BadRecord, SetupError
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.given import shown
@@ -161,6 +161,17 @@ class Description:
             for edition in listed(self.setup(), "editions")
             for option in listed(edition, "options")
         )
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        """The editions that people are offered, the usual one first; there may be others."""
+        return tuple(str(edition["name"]) for edition in listed(self.setup(), "editions"))
+
+    def check_offered(self, edition: object) -> None:
+        """Refuse an edition that is not for people: one for study, or none at all."""
+        if self.editions and edition is not None and edition not in self.editions:
+            known = ", ".join(self.editions)
+            raise SetupError("error.unknown-edition", {"given": shown(edition), "known": known})
 
     @property
     def versions(self) -> tuple[str, ...]:

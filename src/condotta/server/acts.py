@@ -88,6 +88,7 @@ def game_header(choices: Choices, seed: bytes, first: int) -> JsonObject:
     options = dict(choices.options)
     try:
         game = description_of(choices.game)
+        game.check_offered(choices.edition)
         if game.agrees_who_begins:
             options["start_seat"] = first
         begun = game.new_game(

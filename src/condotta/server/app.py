@@ -18,11 +18,12 @@ from starlette.types import ASGIApp
 
 from condotta.condottiere.shapes import CondottiereEvent
 from condotta.core.errors import CondottaError
-from condotta.server import live, pages
+from condotta.server import pages
 from condotta.server.hall import now_ms
 from condotta.server.headers import BodyLimit, SameOrigin, SecurityHeaders
 from condotta.server.house import House
 from condotta.server.imports import LARGEST
+from condotta.server.live import StraightToTheTable
 from condotta.server.logs import AccessLog, Unforeseen
 from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
@@ -82,6 +83,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         # The interactive pages load scripts from elsewhere; the schema is enough.
         docs_url=None,
         redoc_url=None,
+        # The house has metrics and logs of its own; asking for others costs every connection.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.house = house
     app.add_exception_handler(CondottaError, on_refused)
@@ -89,9 +92,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(OperationalError, on_database_away)
     app.add_exception_handler(Exception, on_trouble)
-    # In this order a door is looked for: the one that thousands come back to at once is the first.
     doors = (
-        live,
         games,
         welcome,
         moderation,
@@ -128,7 +129,8 @@ def guarded(app: FastAPI) -> ASGIApp:
     origins = house.settings.allowed_origins
     if house.settings.public_url is not None:
         origins |= {house.settings.public_url.rstrip("/")}
-    inner = SecurityHeaders(SameOrigin(BodyLimit(app, _largest_body), origins))
+    doors = BodyLimit(StraightToTheTable(app), _largest_body)
+    inner = SecurityHeaders(SameOrigin(doors, origins))
     count, addresses = house.metrics.count_request, house.settings.log_addresses
     return AccessLog(Unforeseen(inner), count, addresses)
 

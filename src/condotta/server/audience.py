@@ -213,8 +213,8 @@ class LiveTable:
         listener = Listener(
             person, seat, lane, wished=wished, wants_explanations=explain, unheard=unheard
         )
-        self.greet(listener, since, number)
         self.listeners.add(listener)
+        self.greet(listener, since, number)
         return listener
 
     def greet(self, listener: Listener, since: int = 0, number: int | None = None) -> None:
@@ -303,13 +303,15 @@ class LiveTable:
                 place = len(self.table.heard_by(listener.seat)) - 1
                 listener.send(dumps({"type": "talk", "talk": tell_talk(said, place)}))
 
-    def tell_table(self) -> None:
-        """Tell everybody how the table stands."""
+    def tell_table(self, but: Listener | None = None) -> None:
+        """Tell everybody how the table stands, but for one who has just been told."""
         for listener in self.listeners:
             self._follow(listener)
-        message = dumps({"type": "table", "table": tell_table(self.table, self.present)})
-        for listener in self.listeners:
-            listener.send(message)
+        others = self.listeners - {but}
+        if others:
+            message = dumps({"type": "table", "table": tell_table(self.table, self.present)})
+            for listener in others:
+                listener.send(message)
 
     def _follow(self, listener: Listener) -> None:
         """Follow people who sat down or got up while they were listening."""

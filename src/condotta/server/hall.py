@@ -378,7 +378,7 @@ class Hall:
         listener = live.join(
             person, since, number, lane, wished=wished, explain=explain, unheard=unheard
         )
-        self._note_presence(live, before)
+        self._note_presence(live, before, newcomer=listener)
         try:
             yield listener
         finally:
@@ -420,9 +420,11 @@ class Hall:
         visited, self._visited = self._visited, set()
         return visited | {live.table.id for live in self.tables.values() if live.is_attended}
 
-    def _note_presence(self, live: LiveTable, before: frozenset[int]) -> None:
+    def _note_presence(
+        self, live: LiveTable, before: frozenset[int], newcomer: Listener | None = None
+    ) -> None:
         if live.here != before:
-            live.tell_table()
+            live.tell_table(but=newcomer)
             self.on_presence(live)
 
     def hear_presence(self, table_id: str, process: str, seats: frozenset[int]) -> None:

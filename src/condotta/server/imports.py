@@ -18,6 +18,7 @@ from sqlalchemy import Connection, delete, insert, select
 from condotta.core.catalogue import LANGUAGES
 from condotta.core.chance import STREAM
 from condotta.core.errors import BadRecord, CondottaError
+from condotta.core.registry import description_of
 from condotta.core.table_limits import COLOURS
 from condotta.core.values import Json, JsonObject
 from condotta.players import OFFERED, PLAYERS
@@ -66,6 +67,7 @@ async def import_record(text: bytes, replay: Replaying) -> JsonObject:
     record = await asyncio.to_thread(read_record, text)
     try:
         played: dict[str, Any] = await replay(record)
+        description_of(record["game"]).check_offered(record["edition"])
         _check_start(record, {*played["fields"]})
         if not played["possible"]:
             raise _wrong_field("start")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from condotta.condottiere import phases
-from condotta.condottiere.board import REGION_NAMES
+from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import BISHOP
 from condotta.condottiere.position import Position, regions_of
 from condotta.condottiere.rules import Rules
@@ -12,11 +12,11 @@ from condotta.condottiere.victory import has_adjacent_regions, has_total_regions
 
 def problems_of_board(position: Position) -> list[str]:
     """I5, I6, I7 and C7-COMP-5, C7-WIN-5 (I8): markers and tokens."""
-    found = [*_contested(position), *_pope(position)]
+    found = [*_off_board(position), *_contested(position), *_pope(position)]
     rules = position.rules
     for seat in range(rules.seats):
         regions = regions_of(position, seat)
-        if rules.edition == "2007" and regions > 6:
+        if rules.book == "2007" and regions > 6:
             found.append(f"owners: {regions} regions of {seat}, who has six markers")
         ended = position.phase == phases.OVER or position.final
         if not ended and (
@@ -24,6 +24,16 @@ def problems_of_board(position: Position) -> list[str]:
         ):
             found.append(f"owners: {seat} has won and the game goes on")
     return found + _free_regions(position)
+
+
+def _off_board(position: Position) -> list[str]:
+    """C7-COMP-1: a study has fewer regions; on the others there can be nothing."""
+    off = [region for region in range(REGIONS) if region not in position.rules.regions]
+    return [
+        f"owners: {REGION_NAMES[region]} is not on the board of this edition"
+        for region in off
+        if position.owners[region] >= 0 or region in (position.contested, position.pope)
+    ]
 
 
 def without_contested(rules: Rules) -> tuple[int, ...]:
@@ -77,7 +87,7 @@ def _free_regions(position: Position) -> list[str]:
         return []
     if position.phase in phases.IN_BATTLE:
         # A Bishop of this battle may have put the Pope on the last free region.
-        full = min(position.owners) >= 0
+        full = all(position.owners[region] >= 0 for region in position.rules.regions)
         return ["owners: no region is free and the game goes on"] if full else []
     if no_region_left(position):
         return ["owners: no region is free and not the Pope's, and the game goes on"]

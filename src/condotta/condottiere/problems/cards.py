@@ -131,7 +131,7 @@ def most_cards(position: Position, seat: int) -> int:
     if not rules.capturing or position.final:
         return hand_after_deal(position, seat)
     regions = rules.total_to_win - 1 if rules.total_to_win > 0 else 16
-    return 10 + rules.cards_per_region * regions
+    return rules.hand + rules.cards_per_region * regions
 
 
 def _too_many(position: Position) -> list[str]:

@@ -119,7 +119,7 @@ def ways_forward(position: Position, seat: int, owned: int, group: int) -> tuple
     last_one = 0 < rules.total_to_win <= owned.bit_count() + 1
     grows = 0
     wins = 0
-    for region in range(REGIONS):
+    for region in rules.regions:
         bit = 1 << region
         if owned & bit or (position.owners[region] >= 0 and not rules.capturing):
             continue

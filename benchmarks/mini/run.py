@@ -1,0 +1,171 @@
+"""How far from equilibrium are players of small games? Every figure is exact, by OpenSpiel's tools.
+
+Each small game is walked through once and handed over to OpenSpiel as a tree. A player becomes a
+policy: at each information state it is asked several times, each time with another seed, and its
+answers are counted. The table goes into docs/research.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+
+from condotta.condottiere.studies import STUDIES
+from condotta.core.game import Game
+from condotta.env.worlds import Agreed, DealtWorld
+from condotta.players import SeatAtTable, player_named
+
+PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "research.md"
+BEGIN, END = "<!-- exploitability -->", "<!-- end of exploitability -->"
+
+Policy = dict[str, list[tuple[int, float]]]
+"""What OpenSpiel takes: for each information state its actions and how likely each is."""
+
+WHOLE_TREE = -1
+
+
+@dataclass
+class Tree:
+    """A small game as OpenSpiel reads trees (Gambit's format), and what is asked in it."""
+
+    seats: int
+    lines: list[str] = field(default_factory=list)
+    sets: dict[tuple[int, str], int] = field(default_factory=dict)
+    """The number of each information state by seat and text; each seat counts its own."""
+    counts: Counter[int] = field(default_factory=Counter)
+    asked: list[Game] = field(default_factory=list)
+    """A game in each information state; for the seat that is asked any of them is as good."""
+    actions: dict[str, int] = field(default_factory=dict)
+    """OpenSpiel numbers actions in the order in which they are first named."""
+
+    def add(self, world: DealtWorld) -> None:
+        """Write down a moment of the game and everything after it."""
+        if world.awaits_chance:
+            chances = world.chances()
+            told = " ".join(
+                f'"{world.outcome_text(outcome)}" {chance!r}'
+                for outcome, chance in enumerate(chances)
+            )
+            self.lines.append(f'c "" {len(self.lines)} "" {{ {told} }} 0')
+            for outcome in range(len(chances)):
+                dealt = _copy(world)
+                dealt.deal(outcome)
+                self.add(dealt)
+        elif world.now.over:
+            worth = " ".join(map(repr, world.now.result.returns))
+            self.lines.append(f't "" {len(self.lines)} "" {{ {worth} }}')
+        else:
+            self._add_question(world)
+
+    def _add_question(self, world: DealtWorld) -> None:
+        decision = world.now.decision
+        text = "\n".join(world.lines(decision.seat))
+        key = (decision.seat, text)
+        if key not in self.sets:
+            self.counts[decision.seat] += 1
+            self.sets[key] = self.counts[decision.seat]
+            self.asked.append(world.now.clone())
+        for option in decision.options:
+            self.actions.setdefault(str(option), len(self.actions))
+        told = " ".join(f'"{option}"' for option in decision.options)
+        self.lines.append(f'p "" {decision.seat + 1} {self.sets[key]} "" {{ {told} }} 0')
+        for option in decision.options:
+            played = _copy(world)
+            played.play(option)
+            self.add(played)
+
+    def game(self) -> Any:
+        """Hand it over to OpenSpiel."""
+        players = " ".join(f'"{seat}"' for seat in range(self.seats))
+        head = f'EFG 2 R "Mini-Condottiere" {{ {players} }}'
+        return pyspiel.load_efg_game("\n".join([head, *self.lines, ""]))
+
+    def policy_of(self, player: str, times: int) -> Policy:
+        """Ask a player at every information state, so many times."""
+        policy = {}
+        for (seat, text), game in zip(self.sets, self.asked, strict=True):
+            options = game.decision.options
+            said = Counter(
+                str(player_named(player, seed).choose(SeatAtTable(game, seat)))
+                for seed in range(times)
+            )
+            name = f"{seat}-{seat}-{self.sets[seat, text]}-"
+            policy[name] = [
+                (self.actions[str(option)], said[str(option)] / times) for option in options
+            ]
+        return policy
+
+
+def _copy(world: DealtWorld) -> DealtWorld:
+    copy = world.copy()
+    assert isinstance(copy, DealtWorld)
+    return copy
+
+
+def solved(game: Any, iterations: int) -> Any:
+    """Give the average policy of CFR+ after so many iterations."""
+    solver = pyspiel.CFRPlusSolver(game)
+    for _ in range(iterations):
+        solver.evaluate_and_update_policy()
+    # As a table of its own: the average policy lives no longer than its solver.
+    return solver.tabular_average_policy()
+
+
+def row(edition: str, name: str, game: Any, policy: Any) -> str:
+    """Say what a policy is worth at each seat when all play it, and how far it can be exploited."""
+    worth = pyspiel.expected_returns(
+        game.new_initial_state(), policy, WHOLE_TREE, use_infostate_get_policy=True
+    )
+    values = ", ".join(f"{value:+.4f}" for value in worth)
+    gap = pyspiel.nash_conv(game, policy)
+    print(edition, name, values, f"{gap:.5f}", flush=True)
+    return f"| `{edition}` | {name} | {values} | {gap:.5f} |"
+
+
+def rows_of(edition: str, players: list[tuple[str, int]], iterations: int) -> list[str]:
+    """Measure every player of a small game."""
+    seats = STUDIES[edition].seats[0]
+    tree = Tree(seats)
+    tree.add(DealtWorld(Agreed("condottiere", seats, edition)))
+    game = tree.game()
+    rows = [row(edition, "uniform", game, pyspiel.UniformRandomPolicy(game))]
+    for player, times in players:
+        policy = pyspiel.TabularPolicy(tree.policy_of(player, times))
+        rows.append(row(edition, f"`{player}`", game, policy))
+    name = f"CFR+, {iterations} iterations"
+    return [*rows, row(edition, name, game, solved(game, iterations))]
+
+
+def main() -> None:
+    """Measure the small games and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--editions", nargs="*", default=[*STUDIES], choices=[*STUDIES])
+    parser.add_argument("--times", type=int, default=8, help="how often a player is asked")
+    parser.add_argument("--iterations", type=int, default=300, help="of CFR+")
+    parser.add_argument(
+        "--searched",
+        nargs="*",
+        default=["mini-2", "mini-3", "mini-3-rounds"],
+        help="the editions in which `search` is asked, too: it takes a twentieth of a second",
+    )
+    given = parser.parse_args()
+    head = ["| Edition | Player | Worth at each seat | NashConv |", "|---|---|---|---|"]
+    found = []
+    for edition in given.editions:
+        players = [("steady", given.times)]
+        if edition in given.searched:
+            players.append(("search", given.times))
+        found += rows_of(edition, players, given.iterations)
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    after = rest.split(END)[1]
+    table = "\n".join([*head, *found])
+    PAGE.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,269 @@
+"""Random play of Condottiere by the batch, decisions per second: here, or on an accelerator.
+
+Needs JAX, NumPy and this package; Pgx's games are measured beside it if Pgx is there. Every measure
+stands alone: what fails is told, and the rest goes on. The report is written anew after each.
+
+    PYTHONPATH=src python benchmarks/batch/run.py --out RESULTS.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from condotta.batch import Batch, make
+from condotta.batch.kernel import blockwise
+from condotta.batch.legal import answers
+from condotta.batch.random_play import random_answers
+from condotta.batch.state import State, unpack
+from condotta.batch.step import begun_anew, dealt, dealt_in_place, played
+
+HERE = Path(__file__).parent
+COMPILED = HERE.parents[1] / "build" / "compiled"
+PGX_GAMES = ("sparrow_mahjong", "backgammon", "leduc_holdem")
+
+ENGINE = """
+import random, sys, time
+import condotta
+rng, made = random.Random(int(sys.argv[1])), 0
+begun = time.perf_counter()
+while time.perf_counter() - begun < float(sys.argv[2]):
+    game = condotta.new("condottiere", seats=4, seed=rng.getrandbits(64))
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+        made += 1
+print(made / (time.perf_counter() - begun))
+"""
+
+
+class Report:
+    """The rows found so far, and the page they make."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin a page."""
+        self.path = path
+        device = jax.devices()[0]
+        kind = f"{device.device_kind} ({device.platform})"
+        self.lines = [
+            "# Condottiere by the batch",
+            "",
+            f"Random play, four seats, 2007. {kind}, {os.cpu_count()} cores,",
+            f"JAX {jax.__version__}. Games that end begin anew, every answer allowed is chosen",
+            "equally often, every figure is one run.",
+            "",
+            "| measure | games | decisions or steps a second | compile, s |",
+            "| --- | ---: | ---: | ---: |",
+        ]
+        self.write()
+
+    def row(self, name: str, games: int, rate: float, compile_time: float) -> None:
+        """Add a row and write the page."""
+        line = f"| {name} | {games:,} | {rate:,.0f} | {compile_time:.1f} |"
+        print(line, flush=True)
+        self.lines.append(line)
+        self.write()
+
+    def note(self, text: str) -> None:
+        """Add a sentence below the table."""
+        print(text, flush=True)
+        self.lines.append(f"| {text} | | | |")
+        self.write()
+
+    def write(self) -> None:
+        """Write what there is."""
+        self.path.write_text("\n".join([*self.lines, ""]), encoding="utf-8")
+
+
+def waited(result: Any) -> Any:
+    """Wait until a result is there."""
+    for leaf in jax.tree.leaves(result):
+        leaf.block_until_ready()
+    return result
+
+
+def timed(
+    step: Callable[[Any], Any], begin: Any, games: int, seconds: float
+) -> tuple[float, float]:
+    """Repeat a step on the device: how many lanes a second, and how long it took to compile."""
+
+    def repeat(state: Any, times: Any) -> Any:
+        return jax.lax.fori_loop(0, times, lambda _, now: step(now), state)
+
+    started = time.perf_counter()
+    run = jax.jit(repeat, donate_argnums=0)
+    state = waited(run(begin, 1))
+    compile_time = time.perf_counter() - started
+    times, took = 4, 0.0
+    while took < seconds:
+        # Longer and longer, until one run is long enough to be believed.
+        times = min(1 << 22, max(2 * times, int(times * seconds / max(took, 1e-4) / 2)))
+        started = time.perf_counter()
+        state = waited(run(state, times))
+        took = time.perf_counter() - started
+    return games * times / took, compile_time
+
+
+def begin(batch: Batch, games: int) -> State:
+    """Deal so many games and play them apart, so that they do not all do the same at once."""
+    return batch.init(7, jnp.arange(games, dtype=jnp.uint32))
+
+
+def by_arrays(state: State) -> State:
+    """A random decision in every game, array by array."""
+    games = state.shape[0]
+    return dealt(begun_anew(played(state, random_answers(state)), games))
+
+
+def by_kernel(state: State, block: int = 32) -> State:
+    """The same as one kernel."""
+    games = state.shape[0]
+
+    def program(lanes: State) -> State:
+        return dealt_in_place(begun_anew(played(lanes, random_answers(lanes)), games))
+
+    return blockwise(program, state, block=block)
+
+
+def without_deal(state: State) -> State:
+    """The kernel without dealing: games that need cards are left waiting, and refused nothing."""
+    return blockwise(lambda lanes: played(lanes, random_answers(lanes)), state)
+
+
+def only_choice(state: State) -> State:
+    """Only the choice of an answer, whose number is added to the steps."""
+
+    def program(lanes: State) -> State:
+        words = [*lanes.words]
+        words[-1] += random_answers(lanes).astype(np.uint32)
+        return State(tuple(words), lanes.settings)
+
+    return blockwise(program, state)
+
+
+def with_mask(state: State) -> State:
+    """A random decision, and the answers it had as bits, kept from being left out."""
+    bits = answers(unpack(state)).bits
+    words = [*by_kernel(state).words]
+    words[-1] += (bits == -1).astype(np.uint32)
+    return State(tuple(words), state.settings)
+
+
+def measure_condottiere(report: Report, args: argparse.Namespace) -> list[Callable[[], None]]:
+    """The measures of this package, the most wanted first."""
+    batch = make()
+    on_gpu = jax.default_backend() == "gpu"
+    sizes = args.sizes or ([20, 17, 14, 10, 21] if on_gpu else [10, 12, 14, 16])
+
+    def one(name: str, step: Callable[[State], State], power: int) -> Callable[[], None]:
+        def measure() -> None:
+            games = 1 << power
+            rate, compile_time = timed(step, begin(batch, games), games, args.seconds)
+            report.row(name, games, rate, compile_time)
+
+        return measure
+
+    def size_of_game() -> None:
+        words = len(begin(batch, 32).words)
+        report.note(f"bytes per game: {4 * words}")
+
+    measures = [size_of_game]
+    if on_gpu:
+        measures += [one("one kernel", by_kernel, power) for power in sizes]
+        measures += [
+            one(f"one kernel, blocks of {block}", partial(by_kernel, block=block), sizes[0])
+            for block in (64, 128)
+        ]
+        measures += [
+            one("pieces: one kernel, no deal", without_deal, sizes[0]),
+            one("pieces: only the choice", only_choice, sizes[0]),
+        ]
+    measures += [one("arrays", by_arrays, power) for power in (sizes[:2] if on_gpu else sizes)]
+    return measures
+
+
+def measure_engine(report: Report, args: argparse.Namespace) -> None:
+    """The compiled engine on every core, as many processes."""
+    cores = os.cpu_count() or 1
+    if not COMPILED.is_dir() or jax.default_backend() != "cpu":
+        report.note("the compiled engine is not built here, or this is an accelerator")
+        return
+    settings = {**os.environ, "PYTHONPATH": str(COMPILED)}
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", ENGINE, str(number), str(args.seconds)],
+            env=settings,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for number in range(cores)
+    ]
+    rate = sum(float(run.communicate()[0]) for run in runs)
+    report.row(f"the compiled engine, {cores} processes", cores, rate, 0.0)
+
+
+def measure_pgx(report: Report, args: argparse.Namespace, name: str, power: int) -> None:
+    """A game of Pgx with random legal play and its own way of beginning anew."""
+    try:
+        pgx = import_module("pgx")
+        auto_reset = import_module("pgx.experimental").auto_reset
+    except ImportError:
+        report.note(f"Pgx is not there: {name} was not measured")
+        return
+    env = pgx.make(name)
+    games = 1 << power
+    step = jax.vmap(auto_reset(env.step, env.init))
+    keys = jax.random.split(jax.random.PRNGKey(7), games)
+    state = jax.vmap(env.init)(keys)
+
+    def decide(now: tuple[Any, Any]) -> tuple[Any, Any]:
+        state, key = now
+        key, choosing, dealing = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        action = jax.random.categorical(choosing, logits, axis=-1)
+        return step(state, action, jax.random.split(dealing, games)), key
+
+    rate, compile_time = timed(decide, (state, keys[0]), games, args.seconds)
+    report.row(f"Pgx {name}", games, rate, compile_time)
+
+
+def main() -> None:
+    """Measure one thing after the other until the time is spent."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=HERE / "RESULTS.md")
+    parser.add_argument("--seconds", type=float, default=2.0, help="the least length of a run")
+    parser.add_argument("--budget", type=float, default=540.0, help="seconds for everything")
+    parser.add_argument("--sizes", type=int, nargs="*", help="batch sizes, as powers of two")
+    args = parser.parse_args()
+    started = time.perf_counter()
+    report = Report(args.out)
+    peers = [(name, power) for power in (17, 14) for name in PGX_GAMES]
+    measures: list[Callable[[], None]] = [
+        *measure_condottiere(report, args),
+        partial(measure_engine, report, args),
+        *[partial(measure_pgx, report, args, name, power) for name, power in peers],
+    ]
+    for measure in measures:
+        if time.perf_counter() - started > args.budget:
+            report.note("the time was spent before all was measured")
+            return
+        try:
+            measure()
+        except Exception:
+            report.note(f"failed: {traceback.format_exc().strip().splitlines()[-1][:300]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Condottiere by the batch: decisions a second, here or on an accelerator."""

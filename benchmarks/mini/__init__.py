@@ -1,0 +1,1 @@
+"""Small games: how far their players are from equilibrium."""

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import condotta
+from condotta.core.action import Action
 from condotta.env.pax import LAYOUT, MOST_OPTIONS, OPTIONS, observe, options_of
 from condotta.env.pax.options import KINDS, kept, printed
 from condotta.env.pax.two_steps import NUMBERS, TwoSteps, first_step
@@ -122,9 +123,33 @@ def look_at_options(most: int) -> set[str]:
         assert [ACTIONS[n] for n in options.actions[:count]] == [*offered], where
         assert len({row.tobytes() for row in options.features[:count]}) == count, where
         assert not options.features[count:].any(), where
+        pieces = [relative(game, option.text("piece")) for option in offered]
+        assert options.features[:count, OPTIONS.at("piece").start].tolist() == pieces, where
+        there = [relative(game, on_slot(game, option)) for option in offered]
+        assert options.features[:count, OPTIONS.at("there").start].tolist() == there, where
         kinds |= {option.kind for option in offered}
         answer_in_steps(game, where)
     return kinds
+
+
+COLOURS = {"fugger": "blue", "medici": "yellow", "coeur": "purple", "marchionni": "green"}
+
+
+def relative(game: PaxRenaissance, piece: str | None) -> int:
+    """The number of a piece for whoever is asked; 0 for none."""
+    seat = game.decision.seat
+    view: Any = game.view(seat)
+    for player in view["players"]:
+        if piece == f"p.{COLOURS[player['bank']]}":
+            return int((player["seat"] - seat) % game.seats) + 1
+    return 0 if piece is None else PIECE_TEXTS.index(piece)
+
+
+def on_slot(game: PaxRenaissance, option: Action) -> str | None:
+    """The piece that stands where an option goes."""
+    slots: Any = game.view(None)["slots"]
+    piece: str | None = slots.get(option.text("slot"))
+    return piece
 
 
 def answer_in_steps(game: PaxRenaissance, where: str) -> None:

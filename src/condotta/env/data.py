@@ -113,7 +113,9 @@ class GamesFile:
             self._told = Told(game, self._what)
         self._told.refuse_other(game)
         around = record.get("table") if isinstance(record, dict) else None
-        self._rows += self._told.rows_of(game, around, self.games)
+        # All of a game or nothing: somebody may break it off while it is played again.
+        rows = [*self._told.rows_of(game, around, self.games)]
+        self._rows += rows
         self.games += 1
         if len(self._rows) >= ROWS:
             self._flush()
@@ -156,14 +158,14 @@ class GamesFile:
 
     def _flush(self) -> None:
         schema = marked(COLUMNS) if self._told is None else self._told.schema
+        rows, self._rows = self._rows, []
         try:
             if self._writer is None:
                 self._writer = pq.ParquetWriter(self._fresh, schema, compression="zstd")
-            if self._rows:
-                self._writer.write_table(table_of(self._rows, schema))
+            if rows:
+                self._writer.write_table(table_of(rows, schema))
         except OSError as problem:
             raise self._cannot_write(problem) from problem
-        self._rows = []
 
     def _cannot_write(self, problem: OSError | ValueError) -> DataError:
         reason = getattr(problem, "strerror", None) or str(problem)

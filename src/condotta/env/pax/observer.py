@@ -340,7 +340,7 @@ class _Observation:
     def _told(self, name: str, value: int) -> int:
         """Give a number of a step as it is told: from the seat that looks, and never below 0."""
         if name == "seat":
-            return int(self.turning.seats[value]) + 1
+            return self.turning.seats[value] + 1
         if name == "piece":
             return self.turning.pieces[value]
         return value + 1 if name in WORDS else value

@@ -1,0 +1,1 @@
+"""Mini-Condottiere: how far players are from equilibrium."""

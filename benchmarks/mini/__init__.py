@@ -1,1 +1,1 @@
-"""Small games: how far their players are from equilibrium."""
+"""Mini-Condottiere: how far players are from equilibrium."""

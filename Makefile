@@ -28,7 +28,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-mini bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-mini bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -119,6 +119,9 @@ bench-explaining: compile-best ## What explaining every sight costs beside the m
 
 bench-faces: compile-best ## What PettingZoo and Gymnasium cost, beside games of OpenSpiel (ARGS)
 	@$(BIN)/python benchmarks/faces/run.py $(ARGS)
+
+bench-batch: compile ## Condottiere by the batch, here or on an accelerator, beside Pgx (ARGS)
+	@PYTHONPATH=src $(BIN)/python benchmarks/batch/run.py $(ARGS)
 
 bench-memory: compile ## A server's memory over two thousand games (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

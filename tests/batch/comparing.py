@@ -90,11 +90,11 @@ class Pair:
     def _deal_alike(self) -> None:
         """Give the engine the cards that the batch has dealt; how many is the engine's own."""
         self.seen = self.look(self.state)
-        self.told: list[Any] = facts_in(self.batch.settings, self.seen[0])
+        self.told: list[dict[str, Any]] = [*facts_in(self.batch.settings, self.seen[0])]
         draws = np.array(self.state.counter("draws"))
         for lane in np.flatnonzero(draws != self.draws):
             taken = told_of(self.games[lane])
-            told = self.told[lane]
+            told: Any = self.told[lane]
             assert [len(hand) for hand in taken["hands"]] == [len(hand) for hand in told["hands"]]
             deck = Counter(_deck(self.games[lane]))
             deck -= Counter([card for hand in told["hands"] for card in hand])

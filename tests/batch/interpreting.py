@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import jax
@@ -79,10 +80,14 @@ def _rem(given: list[Any], params: Any, aval: Any) -> Any:
     return np.fmod(given[0], given[1])
 
 
+def _simple(do: Callable[..., Any], given: list[Any], params: Any, aval: Any) -> Any:
+    return do(*given)
+
+
 FLOW = {"jit": _call, "pjit": _call, "cond": _cond, "while": _while}
 
 SIMPLE: dict[str, Callable[[list[Any], Any, Any], Any]] = {
-    name: (lambda given, params, aval, do=do: do(*given))
+    name: partial(_simple, do)
     for name, do in {
         "add": np.add,
         "sub": np.subtract,

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from condotta.condottiere.rules import EDITIONS, SEATS, TABLE_OPTIONS, VARIANTS, YES_NO, has_meaning
+from condotta.condottiere.studies import STUDIES
 
 FEW: list[dict[str, Any]] = [
     {"seats": 4},
@@ -24,13 +25,18 @@ FEW: list[dict[str, Any]] = [
         "variants": ("points", "bigger-kingdoms", "capturing-cities"),
         "options": {"target": 6},
     },
+    {"seats": 3, "edition": "mini-3-rounds"},
+    {"seats": 2, "edition": "mini-2-regions", "variants": ("hidden-cards", "capturing-regions")},
 ]
-"""Between them every variant and most options."""
+"""Between them every variant and most options, and two of the small games."""
 
 
 def every_setup() -> list[dict[str, Any]]:
     """Every set of variants, with each option at its default and otherwise, at some seats."""
     setups: list[dict[str, Any]] = []
+    for edition, study in STUDIES.items():
+        setups.append({"edition": edition, "seats": study.seats[0], "variants": study.variants})
+        setups.append({"edition": edition, "seats": study.seats[0]})
     for edition in EDITIONS:
         sets = [
             variants

@@ -223,7 +223,7 @@ def may_carry_pope(position: Position) -> Array:
     too (C7-POPE-5) unless the table forbids it.
     """
     rules = position.rules
-    every = jnp.zeros_like(position["pope"]) + ((1 << len(position.settings.neighbours)) - 1)
+    every = jnp.zeros_like(position["pope"]) + position.settings.every_region
     mask = every if rules.capturing else every & ~owned(position)
     return mask if rules.pope_on_contested else mask & ~bit_of(position["contested"])
 

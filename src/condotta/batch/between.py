@@ -32,11 +32,10 @@ def available_regions(position: Position) -> Array:
     Not under the Pope (C7-FLOW-6) and not controlled (C7-FLOW-5, C5-FLOW-3), unless Capturing
     allows another player's (C7-VAR-CAPT-1, C7-VAR-CAPT-2, C5-VAR-CAPT-1, C5-VAR-CAPT-2).
     """
-    every = (1 << len(position.settings.neighbours)) - 1
     taken = owned(position)
     if position.rules.capturing:
         taken = position.of_seat(position.regions, position["holder"])
-    return every & ~taken & ~bit_of(position["pope"])
+    return position.settings.every_region & ~taken & ~bit_of(position["pope"])
 
 
 def may_decline(position: Position) -> Array:
@@ -72,7 +71,7 @@ def choose_only_region(position: Position) -> None:
     """Where one region is left to choose and nothing else, it is chosen silently."""
     available = available_regions(position)
     single = (available & (available - 1)) == 0
-    where = position.at(NEXT_CHOICE) & single & ~may_decline(position)
+    where = position.at(FIRST_CHOICE, NEXT_CHOICE) & single & ~may_decline(position)
     place_token(position, where, bits_in(available - 1))
 
 

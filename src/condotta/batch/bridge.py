@@ -1,7 +1,7 @@
-"""From the engine's games to states and back, by way of snapshots.
+"""The games of a state in the words of the engine's snapshots.
 
-A state has no shows (talk is not played here), so a game in which cards were shown cannot come
-over, and which seats have kept or thrown in their hands within a step is not told.
+A state has no shows (talk is not played here), and which seats have kept or thrown in their hands
+within a step is not told.
 """
 
 from __future__ import annotations

@@ -173,12 +173,12 @@ def _cards_due(position: Position) -> list[Array]:
     setup, redeal, final, all_draw = (position.at(phase) for phase in DEALT_TO)
     due = []
     for seat in position.seats:
-        limit = 10 + rules.cards_per_region * bits_in(position.regions[seat])
+        limit = rules.hand + rules.cards_per_region * bits_in(position.regions[seat])
         fights = (position["fighters"] >> seat & 1) > 0
         cards = jnp.where(redeal | final & fights, limit, 0)
         cards = jnp.where(setup, rules.first_hand, cards)
         cards -= jnp.where(redeal, size(position.settings, position.hands[seat]), 0)
-        due.append(jnp.where(all_draw, 10, cards) if rules.draws else cards)
+        due.append(jnp.where(all_draw, rules.hand, cards) if rules.draws else cards)
     return due
 
 

@@ -21,7 +21,7 @@ MOST = 3
 def most_cards_to_draw(position: Position, seat: int) -> Array:
     """C7-VAR-DRAW-5, C7-VAR-DRAW-6: up to the limit of ten and one for each region."""
     per_region = position.rules.cards_per_region
-    limit = 10 + per_region * bits_in(position.regions[seat])
+    limit = position.rules.hand + per_region * bits_in(position.regions[seat])
     return jnp.clip(limit - size(position.settings, position.hands[seat]), 0, MOST)
 
 

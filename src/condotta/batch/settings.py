@@ -151,6 +151,11 @@ class Settings:
         assert NEXT_CHOICE in steps
         return tuple(steps)
 
+    @cached_property
+    def every_region(self) -> int:
+        """The regions that are played on, as a mask."""
+        return sum(1 << region for region in self.rules.regions)
+
     @property
     def neighbours(self) -> Sequence[int]:
         """For each region the mask of those it shares a border with (C7-COMP-8, C5-COMP-7)."""

@@ -97,7 +97,9 @@ def go_on(position: Position) -> None:
     """Run through what lies between two battles, and begin the next."""
     for phase in position.settings.order:
         if phase in STEPS:
-            stage(position, position.at(phase), STEPS[phase])
+            # A study's board may have one region only: then the first choice is none either.
+            here = position.at(FIRST_CHOICE, phase) if phase == NEXT_CHOICE else position.at(phase)
+            stage(position, here, STEPS[phase])
     stage(position, position.at(BATTLE), begin_battle)
 
 

@@ -77,8 +77,7 @@ def _ending(position: Position, outcome: Outcome) -> tuple[Array, Array]:
     reason = jnp.where(capped, ENDINGS.index("battle-cap"), 0)
     winners = jnp.where(capped, most, 0)
     # C7-FILL-1, C5-FILL-1: every region is controlled, or free only under the Pope.
-    every = (1 << len(position.settings.neighbours)) - 1
-    none_left = (owned(position) | bit_of(position["pope"])) == every
+    none_left = (owned(position) | bit_of(position["pope"])) == position.settings.every_region
     reason = jnp.where(none_left, ENDINGS.index("most-regions"), reason)
     winners = jnp.where(none_left, most, winners)
     mine = jnp.where(winner >= 0, position.of_seat(position.regions, winner), 0)

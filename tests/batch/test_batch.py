@@ -16,7 +16,7 @@ from condotta.batch.legal import answers, choice, is_among, mask_of
 from condotta.batch.random_play import random_answers
 from condotta.batch.state import State, blank, pack, unpack
 from condotta.batch.step import begun_anew, dealt_in_place, played
-from condotta.batch.victory import shares
+from condotta.batch.victory import returns
 from condotta.condottiere.actions import ACTION_COUNT, CHOOSE, PASS
 from condotta.condottiere.cards import DECK_2007, KIND_NAMES
 from condotta.core.errors import SetupError
@@ -85,7 +85,7 @@ def test_an_answer_that_is_not_allowed_ends_the_game(init: Any) -> None:
     play = interpreted(played)
     after = play(state, np.array([CHOOSE, PASS, -1, ACTION_COUNT + 5], np.int32))
     assert np.asarray(after.terminated).tolist() == [False, True, True, True]
-    rewards = interpreted(lambda state: shares(unpack(state)))(after)
+    rewards = interpreted(lambda state: returns(unpack(state)))(after)
     assert rewards.tolist() == [[0.0, 0.0], *[[-1.0, 1.0]] * 3]
     # A game that is over stays as it is, whatever is answered.
     later = play(after, np.zeros(4, np.int32))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,14 +12,15 @@ import numpy as np
 from jax import Array
 from numpy.typing import NDArray
 
+from condotta.batch.kernel import blockwise, fits
 from condotta.batch.legal import acting_seat, answers, mask_of
 from condotta.batch.observe import observe
 from condotta.batch.random_play import random_answers
 from condotta.batch.settings import Settings, settle_on
 from condotta.batch.state import State, blank, pack, unpack
-from condotta.batch.step import begun_anew, dealt, played
+from condotta.batch.step import begun_anew, dealt, dealt_in_place, played
 from condotta.batch.strength import all_strengths
-from condotta.batch.victory import shares
+from condotta.batch.victory import returns
 
 Numbers = Array | NDArray[Any]
 """Whole numbers, of JAX or of NumPy."""
@@ -80,9 +82,9 @@ class Batch:
         return _strengths(state)
 
     def rewards(self, state: State) -> Array:
-        """Each seat's share of the win, seats on a last axis; zeros before the end.
+        """What the end is worth to each seat, seats on a last axis: ``result.returns`` of the game.
 
-        A seat whose answer was not allowed gets -1.
+        Zeros before the end. A seat whose answer was not allowed has -1.
         """
         return _rewards(state)
 
@@ -104,24 +106,43 @@ def make(
     return Batch(settle_on(edition, seats, variants, options))
 
 
+def _and_dealt(program: Callable[..., State], *given: Any) -> State:
+    """Run a program that leaves games waiting for cards, and deal to them.
+
+    As one kernel where there is one for the device and the batch can be divided into its blocks.
+    """
+
+    def by_arrays(*given: Any) -> State:
+        return dealt(program(*given))
+
+    def by_kernel(*given: Any) -> State:
+        return blockwise(lambda lanes: dealt_in_place(program(*lanes)), given)
+
+    shape = jax.tree.leaves(given)[0].shape
+    if jax.default_backend() != "gpu" or len(shape) != 1 or not fits(shape[0]):
+        return by_arrays(*given)
+    chosen: State = jax.lax.platform_dependent(*given, cuda=by_kernel, default=by_arrays)
+    return chosen
+
+
 @partial(jax.jit, static_argnums=0)
 def _init(settings: Settings, seed: Array, game: Array) -> State:
-    return dealt(pack(blank(settings, seed, game)))
+    return _and_dealt(lambda *numbers: pack(blank(settings, *numbers)), seed, game)
 
 
 @jax.jit
 def _step(state: State, action: Array) -> State:
-    return dealt(played(state, action))
+    return _and_dealt(played, state, action)
 
 
 @partial(jax.jit, static_argnums=1)
 def _reset(state: State, games: int) -> State:
-    return dealt(begun_anew(state, games))
+    return _and_dealt(lambda now: begun_anew(now, games), state)
 
 
 @partial(jax.jit, static_argnums=2)
 def _step_and_reset(state: State, action: Array, games: int) -> State:
-    return dealt(begun_anew(played(state, action), games))
+    return _and_dealt(lambda now, answer: begun_anew(played(now, answer), games), state, action)
 
 
 @jax.jit
@@ -151,4 +172,4 @@ def _strengths(state: State) -> Array:
 
 @jax.jit
 def _rewards(state: State) -> Array:
-    return shares(unpack(state))
+    return returns(unpack(state))

@@ -146,13 +146,17 @@ def _end_final_battle(position: Position, where: Array, outcome: Outcome) -> Non
     end_all(position, where, winners, reason)
 
 
-def shares(position: Position) -> Array:
-    """Each seat's share of the win, seats on a last axis.
+def returns(position: Position) -> Array:
+    """What the end is worth to each seat, seats on a last axis: ``Result.returns``; zeros before.
 
-    An answer that was not allowed costs its seat 1: it is the one that does not share the win.
+    An answer that was not allowed costs its seat 1, and the others have an equal part of it.
     """
+    others = len(position.seats) - 1
     winners = position["winners"]
-    share = 1.0 / jnp.maximum(bits_in(winners), 1)
-    foul = jnp.where(position["reason"] == ENDINGS.index(ILLEGAL), -1.0, 0.0)
-    by_seat = [jnp.where((winners >> seat & 1) > 0, share, foul) for seat in position.seats]
-    return jnp.stack(by_seat, axis=-1).astype(np.float32)
+    won = (len(position.seats) / jnp.maximum(bits_in(winners), 1) - 1) / others
+    is_foul = position["reason"] == ENDINGS.index(ILLEGAL)
+    lost = jnp.where(is_foul, -1.0, -1 / others)
+    won = jnp.where(is_foul, 1 / others, won)
+    by_seat = [jnp.where((winners >> seat & 1) > 0, won, lost) for seat in position.seats]
+    worth = jnp.stack(by_seat, axis=-1)
+    return jnp.where(winners[..., None] == 0, 0.0, worth).astype(np.float32)

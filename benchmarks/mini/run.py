@@ -22,6 +22,7 @@ from condotta.players import SeatAtTable, player_named
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "research.md"
 BEGIN, END = "<!-- exploitability -->", "<!-- end of exploitability -->"
+HEAD = ("| Edition | Player | Worth at each seat | NashConv |", "|---|---|---|---|")
 
 Policy = dict[str, list[tuple[int, float]]]
 """What OpenSpiel takes: for each information state its actions and how likely each is."""
@@ -154,17 +155,22 @@ def main() -> None:
         help="the editions in which `search` is asked, too: it takes a twentieth of a second",
     )
     given = parser.parse_args()
-    head = ["| Edition | Player | Worth at each seat | NashConv |", "|---|---|---|---|"]
-    found = []
     for edition in given.editions:
         players = [("steady", given.times)]
         if edition in given.searched:
             players.append(("search", given.times))
-        found += rows_of(edition, players, given.iterations)
+        write(edition, rows_of(edition, players, given.iterations))
+
+
+def write(edition: str, rows: list[str]) -> None:
+    """Put the rows of one small game into the page, beside those of the others."""
     before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    table = "\n".join([*head, *found])
-    PAGE.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{after}", encoding="utf-8")
+    table, after = rest.split(END)
+    lines = table.split("\n")
+    found = {name: [line for line in lines if line.startswith(f"| `{name}` ")] for name in STUDIES}
+    found[edition] = rows
+    told = "\n".join([*HEAD, *(line for name in STUDIES for line in found[name])])
+    PAGE.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

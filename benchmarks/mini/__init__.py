@@ -1,0 +1,1 @@
+"""Small games, and how far their players are from equilibrium."""

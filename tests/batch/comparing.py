@@ -17,6 +17,7 @@ from condotta.batch.observe import observe
 from condotta.batch.state import State, blank, pack, unpack
 from condotta.batch.step import begun_anew, dealt_in_place, played
 from condotta.batch.strength import all_strengths
+from condotta.batch.victory import returns
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.env.condottiere.layout import LAYOUT
@@ -118,13 +119,15 @@ class Pair:
     def compare(self) -> None:
         """Compare every fact of every game."""
         told = self.told
-        _, masks, seats, strengths, seen = self.seen
+        _, masks, seats, strengths, seen, rewards = self.seen
         for lane, game in enumerate(self.games):
             taken = told_of(game)
             public = cast(Any, game.view(None))
             assert bytes(masks[lane]) == bytes(game.mask())
             assert seats[lane] == (-1 if game.over else game.decision.seat)
             assert strengths[lane].tolist() == [player["strength"] for player in public["players"]]
+            worth = game.result.returns if game.over else [0.0] * game.seats
+            assert rewards[lane].tolist() == np.array(worth, np.float32).tolist()
             watcher = self.rng.randrange(game.seats)
             _same_numbers(seen[lane][watcher], observe_view(game.view(watcher)))
             known = _known(taken, len(told[lane]["hands"]))
@@ -146,7 +149,8 @@ def look(state: State) -> Any:
     strengths = jnp.stack(all_strengths(position), axis=-1)
     seats = [jnp.full_like(position["turn"], seat) for seat in position.seats]
     seen = jnp.stack([observe(position, seat) for seat in seats], axis=-2)
-    return position.fields(), mask_of(answers(position)), acting_seat(position), strengths, seen
+    mask, seat = mask_of(answers(position)), acting_seat(position)
+    return position.fields(), mask, seat, strengths, seen, returns(position)
 
 
 def told_of(game: Condottiere) -> Any:

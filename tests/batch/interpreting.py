@@ -119,6 +119,8 @@ SIMPLE |= {
     "convert_element_type": lambda given, params, aval: np.asarray(given[0]).astype(aval.dtype),
     "select_n": lambda given, params, aval: np.where(given[0], given[2], given[1]),
     "clamp": lambda given, params, aval: np.clip(given[1], given[0], given[2]),
+    "stop_gradient": lambda given, params, aval: given[0],
+    "reduce_or": lambda given, params, aval: np.any(given[0], axis=params["axes"]),
     "reduce_max": lambda given, params, aval: np.max(given[0], axis=params["axes"]),
     "iota": lambda given, params, aval: np.arange(aval.size, dtype=aval.dtype).reshape(aval.shape),
     "stack": lambda given, params, aval: np.stack(

@@ -24,12 +24,13 @@ from tests.batch.interpreting import interpreted
 
 pytestmark = pytest.mark.once
 
-GAMES = 2048
+GAMES = 512
 
 
 @pytest.fixture(scope="module")
 def settings() -> Any:
-    return make(seats=2).settings
+    # Games of two battles, so that some end soon.
+    return make(seats=2, options={"max_battles": 2}).settings
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def test_cards_are_dealt_as_often_as_there_are(init: Any) -> None:
     assert ((dealt - expected) ** 2 / expected).sum() < 36.1
     # Within a hand cards are without replacement: pairs of one kind are rarer than by chance alone.
     pairs = np.mean([hand.count("scarecrow") * (hand.count("scarecrow") - 1) for hand in hands])
-    assert abs(pairs - 10 * 9 * 16 * 15 / (110 * 109)) < 0.1
+    assert abs(pairs - 10 * 9 * 16 * 15 / (110 * 109)) < 0.2
 
 
 def test_a_game_is_its_seed_and_number(init: Any) -> None:
@@ -70,14 +71,14 @@ def test_a_game_is_its_seed_and_number(init: Any) -> None:
 def test_games_that_end_begin_anew_under_new_numbers(init: Any, step: Any) -> None:
     answer = interpreted(random_answers)
     state = begin(init)
-    for _ in range(120):
+    for _ in range(40):
         state = step(state, answer(state))
     numbers = np.asarray(state.counter("game"))
     assert len(set(numbers.tolist())) == GAMES
     assert numbers.max() >= GAMES
     assert not np.asarray(state.terminated).any()
     ended = numbers >= GAMES
-    assert np.asarray(state.counter("steps"))[ended].max() < 120
+    assert np.asarray(state.counter("steps"))[ended].max() < 40
 
 
 def test_an_answer_that_is_not_allowed_ends_the_game(init: Any) -> None:
@@ -137,7 +138,7 @@ def test_a_mapped_game_is_the_same(init: Any) -> None:
 
 @pytest.mark.soak
 def test_compiled_games_are_the_same(init: Any) -> None:
-    batch = make(seats=2)
+    batch = make(seats=2, options={"max_battles": 2})
     plain, compiled = begin(init, 128), batch.init(1, jnp.arange(128))
     decide = interpreted(lambda s, a: dealt_in_place(begun_anew(played(s, a), 128)))
     for _ in range(60):

@@ -59,9 +59,19 @@ def _while(given: list[Any], params: Any) -> list[Any]:
     asks, does = params["cond_nconsts"], params["body_nconsts"]
     to_ask, to_do, state = given[:asks], given[asks : asks + does], given[asks + does :]
     asked, done = params["cond_jaxpr"], params["body_jaxpr"]
-    while _run(asked.jaxpr, asked.consts, [*to_ask, *state])[0]:
-        state = _run(done.jaxpr, done.consts, [*to_do, *state])
+    while (goes_on := np.asarray(_run(asked.jaxpr, asked.consts, [*to_ask, *state])[0])).any():
+        after = _run(done.jaxpr, done.consts, [*to_do, *state])
+        # Under jax.vmap each lane goes on by itself.
+        state = [_where(goes_on, *pair) for pair in zip(after, state, strict=True)]
     return state
+
+
+def _where(goes_on: Any, after: Any, before: Any) -> Any:
+    if goes_on.ndim == 0:
+        return after
+    return np.where(
+        goes_on.reshape(goes_on.shape + (1,) * (after.ndim - goes_on.ndim)), after, before
+    )
 
 
 def _broadcast(given: list[Any], params: Any, aval: Any) -> Any:

@@ -120,8 +120,9 @@ bench-explaining: compile-best ## What explaining every sight costs beside the m
 bench-faces: compile-best ## What PettingZoo and Gymnasium cost, beside games of OpenSpiel (ARGS)
 	@$(BIN)/python benchmarks/faces/run.py $(ARGS)
 
-bench-batch: compile ## Condottiere by the batch, here or on an accelerator, beside Pgx (ARGS)
-	@PYTHONPATH=src $(BIN)/python benchmarks/batch/run.py $(ARGS)
+bench-batch: compile-best ## Condottiere by the batch, here or on an accelerator, beside Pgx (ARGS)
+	@scripts/bootstrap peers .venv-bench
+	@PYTHONPATH=src .venv-bench/bin/python benchmarks/batch/run.py $(ARGS)
 
 bench-memory: compile ## A server's memory over two thousand games (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

@@ -22,14 +22,13 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 
 from condotta.batch import Batch, make
 from condotta.batch.kernel import blockwise
-from condotta.batch.legal import answers
 from condotta.batch.random_play import random_answers
-from condotta.batch.state import State, unpack
+from condotta.batch.state import State
 from condotta.batch.step import begun_anew, dealt, dealt_in_place, played
+from condotta.env.condottiere.layout import LAYOUT
 
 HERE = Path(__file__).parent
 COMPILED = HERE.parents[1] / "build" / "compiled"
@@ -49,12 +48,18 @@ print(made / (time.perf_counter() - begun))
 """
 
 
+Step = Callable[[Any], Any]
+"""From a state of many games to the next."""
+
+
 class Report:
     """The rows found so far, and the page they make."""
 
     def __init__(self, path: Path) -> None:
         """Begin a page."""
         self.path = path
+        self.rates: dict[str, float] = {}
+        """The first figure of each measure, which is that of its largest batch."""
         device = jax.devices()[0]
         kind = f"{device.device_kind} ({device.platform})"
         self.lines = [
@@ -71,6 +76,7 @@ class Report:
 
     def row(self, name: str, games: int, rate: float, compile_time: float) -> None:
         """Add a row and write the page."""
+        self.rates.setdefault(name, rate)
         line = f"| {name} | {games:,} | {rate:,.0f} | {compile_time:.1f} |"
         print(line, flush=True)
         self.lines.append(line)
@@ -81,6 +87,13 @@ class Report:
         print(text, flush=True)
         self.lines.append(f"| {text} | | | |")
         self.write()
+
+    def compare(self) -> None:
+        """Say how many times as fast as the others random play is."""
+        ours = self.rates["random play"]
+        for name, rate in self.rates.items():
+            if name.startswith(("Pgx", "the compiled")):
+                self.note(f"random play beside {name}, largest batches: {ours / rate:,.1f} times")
 
     def write(self) -> None:
         """Write what there is."""
@@ -94,9 +107,7 @@ def waited(result: Any) -> Any:
     return result
 
 
-def timed(
-    step: Callable[[Any], Any], begin: Any, games: int, seconds: float
-) -> tuple[float, float]:
+def timed(step: Step, begin: Any, games: int, seconds: float) -> tuple[float, float]:
     """Repeat a step on the device: how many lanes a second, and how long it took to compile."""
 
     def repeat(state: Any, times: Any) -> Any:
@@ -121,77 +132,74 @@ def begin(batch: Batch, games: int) -> State:
     return batch.init(7, jnp.arange(games, dtype=jnp.uint32))
 
 
+def decide(batch: Batch, state: State) -> State:
+    """A random decision in every game, as anybody would write it."""
+    return batch.step_and_reset(state, batch.random_answers(state))
+
+
+def decide_and_look(batch: Batch, now: tuple[State, Any]) -> tuple[State, Any]:
+    """The same, and what the seat that is asked next sees of it."""
+    state = decide(batch, now[0])
+    return state, batch.observe(state, batch.seat(state))
+
+
 def by_arrays(state: State) -> State:
-    """A random decision in every game, array by array."""
+    """A random decision, array by array, whatever the device."""
     games = state.shape[0]
     return dealt(begun_anew(played(state, random_answers(state)), games))
 
 
-def by_kernel(state: State, block: int = 32) -> State:
-    """The same as one kernel."""
+def by_one_kernel(state: State) -> State:
+    """A random decision as one kernel, the choice of the answer in it."""
     games = state.shape[0]
-
-    def program(lanes: State) -> State:
-        return dealt_in_place(begun_anew(played(lanes, random_answers(lanes)), games))
-
-    return blockwise(program, state, block=block)
-
-
-def without_deal(state: State) -> State:
-    """The kernel without dealing: games that need cards are left waiting, and refused nothing."""
-    return blockwise(lambda lanes: played(lanes, random_answers(lanes)), state)
-
-
-def only_choice(state: State) -> State:
-    """Only the choice of an answer, whose number is added to the steps."""
-
-    def program(lanes: State) -> State:
-        words = [*lanes.words]
-        words[-1] += random_answers(lanes).astype(np.uint32)
-        return State(tuple(words), lanes.settings)
-
-    return blockwise(program, state)
-
-
-def with_mask(state: State) -> State:
-    """A random decision, and the answers it had as bits, kept from being left out."""
-    bits = answers(unpack(state)).bits
-    words = [*by_kernel(state).words]
-    words[-1] += (bits == -1).astype(np.uint32)
-    return State(tuple(words), state.settings)
+    return blockwise(
+        lambda lanes: dealt_in_place(begun_anew(played(lanes, random_answers(lanes)), games)), state
+    )
 
 
 def measure_condottiere(report: Report, args: argparse.Namespace) -> list[Callable[[], None]]:
     """The measures of this package, the most wanted first."""
     batch = make()
     on_gpu = jax.default_backend() == "gpu"
-    sizes = args.sizes or ([20, 17, 14, 10, 21] if on_gpu else [10, 12, 14, 16])
+    sizes = args.sizes or ([20, 17, 14] if on_gpu else [16, 14, 12, 10])
 
-    def one(name: str, step: Callable[[State], State], power: int) -> Callable[[], None]:
+    def one(name: str, step: Step, power: int, *, sees: bool = False) -> Callable[[], None]:
         def measure() -> None:
             games = 1 << power
-            rate, compile_time = timed(step, begin(batch, games), games, args.seconds)
+            state: Any = begin(batch, games)
+            if sees:
+                state = state, batch.observe(state, 0)
+            rate, compile_time = timed(step, state, games, args.seconds)
             report.row(name, games, rate, compile_time)
 
         return measure
 
     def size_of_game() -> None:
         words = len(begin(batch, 32).words)
-        report.note(f"bytes per game: {4 * words}")
+        report.note(f"bytes for each game: {4 * words}; of an observation: {LAYOUT.size}")
 
     measures = [size_of_game]
-    if on_gpu:
-        measures += [one("one kernel", by_kernel, power) for power in sizes]
-        measures += [
-            one(f"one kernel, blocks of {block}", partial(by_kernel, block=block), sizes[0])
-            for block in (64, 128)
-        ]
-        measures += [
-            one("pieces: one kernel, no deal", without_deal, sizes[0]),
-            one("pieces: only the choice", only_choice, sizes[0]),
-        ]
-    measures += [one("arrays", by_arrays, power) for power in (sizes[:2] if on_gpu else sizes)]
+    measures += [one("random play", partial(decide, batch), power) for power in sizes]
+    measures += [
+        one("random play, with what the next seat sees", look, power, sees=True)
+        for look in [partial(decide_and_look, batch)]
+        for power in (sizes[:1] if on_gpu else sizes[:2])
+    ]
     return measures
+
+
+def measure_ways(report: Report, args: argparse.Namespace) -> list[Callable[[], None]]:
+    """On an accelerator: other ways of running the same rules."""
+    if jax.default_backend() != "gpu":
+        return []
+    ways = {"the choice in the kernel": by_one_kernel, "array by array": by_arrays}
+    games = 1 << 20
+
+    def one(name: str, step: Step) -> None:
+        rate, compile_time = timed(step, begin(make(), games), games, args.seconds)
+        report.row(f"random play, {name}", games, rate, compile_time)
+
+    return [partial(one, *way) for way in ways.items()]
 
 
 def measure_engine(report: Report, args: argparse.Namespace) -> None:
@@ -242,20 +250,23 @@ def measure_pgx(report: Report, args: argparse.Namespace, name: str, power: int)
 def main() -> None:
     """Measure one thing after the other until the time is spent."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=HERE / "RESULTS.md")
+    parser.add_argument("--out", type=Path, help="the page (CPU.md or ACCELERATOR.md here)")
     parser.add_argument("--seconds", type=float, default=2.0, help="the least length of a run")
     parser.add_argument("--budget", type=float, default=540.0, help="seconds for everything")
     parser.add_argument("--sizes", type=int, nargs="*", help="batch sizes, as powers of two")
     args = parser.parse_args()
     started = time.perf_counter()
-    report = Report(args.out)
-    peers = [(name, power) for power in (17, 14) for name in PGX_GAMES]
+    page = "CPU.md" if jax.default_backend() == "cpu" else "ACCELERATOR.md"
+    report = Report(args.out or HERE / page)
+    largest = 17 if jax.default_backend() == "gpu" else 12
+    peers = [(name, power) for power in (largest, largest - 3) for name in PGX_GAMES]
     measures: list[Callable[[], None]] = [
         *measure_condottiere(report, args),
         partial(measure_engine, report, args),
         *[partial(measure_pgx, report, args, name, power) for name, power in peers],
+        *measure_ways(report, args),
     ]
-    for measure in measures:
+    for measure in [*measures, report.compare]:
         if time.perf_counter() - started > args.budget:
             report.note("the time was spent before all was measured")
             return

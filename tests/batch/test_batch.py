@@ -136,7 +136,6 @@ def test_a_mapped_game_is_the_same(init: Any) -> None:
     assert all((a == b).all() for a, b in pairs)
 
 
-@pytest.mark.soak
 def test_compiled_games_are_the_same(init: Any) -> None:
     batch = make(seats=2, options={"max_battles": 2})
     plain, compiled = begin(init, 128), batch.init(1, jnp.arange(128))

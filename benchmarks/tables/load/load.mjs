@@ -98,7 +98,7 @@ export class ScriptedTable {
     }
 
     /** How many moves every client has been told of. */
-    get told() {
+    get toldToAll() {
         return Math.min(...this.heard);
     }
 
@@ -141,7 +141,7 @@ async function settle(tables) {
 }
 
 function toldAt(tables) {
-    return tables.reduce((sum, table) => sum + table.told, 0);
+    return tables.reduce((sum, table) => sum + table.toldToAll, 0);
 }
 
 function begin(tables) {

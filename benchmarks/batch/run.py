@@ -117,13 +117,15 @@ def timed(step: Step, begin: Any, games: int, seconds: float) -> tuple[float, fl
     run = jax.jit(repeat, donate_argnums=0)
     state = waited(run(begin, 1))
     compile_time = time.perf_counter() - started
-    times, took = 4, 0.0
-    while took < seconds:
-        # Longer and longer, until one run is long enough to be believed.
-        times = min(1 << 22, max(2 * times, int(times * seconds / max(took, 1e-4) / 2)))
+    times, took = 8, 0.0
+    while True:
         started = time.perf_counter()
         state = waited(run(state, times))
         took = time.perf_counter() - started
+        if took >= seconds:
+            break
+        # Longer and longer, until one run is long enough to be believed.
+        times = max(2 * times, int(1.2 * times * seconds / max(took, 1e-3)))
     return games * times / took, compile_time
 
 

@@ -90,7 +90,9 @@ class Pair:
 
     def _deal_alike(self) -> None:
         """Give the engine the cards that the batch has dealt; how many is the engine's own."""
-        self.seen = self.look(self.state)
+        seats = self.batch.settings.seats
+        self.watchers = [self.rng.randrange(seats) for _ in self.games]
+        self.seen = self.look(self.state, np.array(self.watchers, np.int32))
         self.told: list[dict[str, Any]] = [*facts_in(self.batch.settings, self.seen[0])]
         draws = np.array(self.state.counter("draws"))
         for lane in np.flatnonzero(draws != self.draws):
@@ -128,8 +130,7 @@ class Pair:
             assert strengths[lane].tolist() == [player["strength"] for player in public["players"]]
             worth = game.result.returns if game.over else [0.0] * game.seats
             assert rewards[lane].tolist() == np.array(worth, np.float32).tolist()
-            watcher = self.rng.randrange(game.seats)
-            _same_numbers(seen[lane][watcher], observe_view(game.view(watcher)))
+            _same_numbers(seen[lane], observe_view(game.view(self.watchers[lane])))
             known = _known(taken, len(told[lane]["hands"]))
             for name, fact in told[lane].items():
                 expected = known[name] if name in known else taken[name]
@@ -143,12 +144,11 @@ def _same_numbers(found: Any, expected: Any) -> None:
         assert found[place].tolist() == expected[place].tolist(), field.name
 
 
-def look(state: State) -> Any:
-    """Everything there is to see of a state."""
+def look(state: State, watcher: Any) -> Any:
+    """Everything there is to see of a state, and what one seat of each game may know."""
     position = unpack(state)
     strengths = jnp.stack(all_strengths(position), axis=-1)
-    seats = [jnp.full_like(position["turn"], seat) for seat in position.seats]
-    seen = jnp.stack([observe(position, seat) for seat in seats], axis=-2)
+    seen = observe(position, watcher)
     mask, seat = mask_of(answers(position)), acting_seat(position)
     return position.fields(), mask, seat, strengths, seen, returns(position)
 

@@ -114,7 +114,7 @@ def timed(step: Step, begin: Any, games: int, seconds: float) -> tuple[float, fl
         return jax.lax.fori_loop(0, times, lambda _, now: step(now), state)
 
     started = time.perf_counter()
-    run = jax.jit(repeat, donate_argnums=0)
+    run = jax.jit(repeat)
     state = waited(run(begin, 1))
     compile_time = time.perf_counter() - started
     times, took = 8, 0.0

@@ -62,6 +62,7 @@ class Report:
         """The first figure of each measure, which is that of its largest batch."""
         device = jax.devices()[0]
         kind = f"{device.device_kind} ({device.platform})"
+        self.notes: list[str] = []
         self.lines = [
             "# Condottiere by the batch",
             "",
@@ -85,7 +86,7 @@ class Report:
     def note(self, text: str) -> None:
         """Add a sentence below the table."""
         print(text, flush=True)
-        self.lines.append(f"| {text} | | | |")
+        self.notes.append(f"- {text}")
         self.write()
 
     def compare(self) -> None:
@@ -97,7 +98,8 @@ class Report:
 
     def write(self) -> None:
         """Write what there is."""
-        self.path.write_text("\n".join([*self.lines, ""]), encoding="utf-8")
+        told = [*self.lines, "", *self.notes, "", "Made by `make bench-batch`.", ""]
+        self.path.write_text("\n".join(told), encoding="utf-8")
 
 
 def waited(result: Any) -> Any:
@@ -208,7 +210,6 @@ def measure_engine(report: Report, args: argparse.Namespace) -> None:
     """The compiled engine on every core, as many processes."""
     cores = os.cpu_count() or 1
     if not COMPILED.is_dir() or jax.default_backend() != "cpu":
-        report.note("the compiled engine is not built here, or this is an accelerator")
         return
     settings = {**os.environ, "PYTHONPATH": str(COMPILED)}
     runs = [

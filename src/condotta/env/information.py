@@ -16,7 +16,7 @@ listed in order: in which order they were dealt is nothing that a hand of cards 
 >>> game = condotta.new("condottiere", seats=2, seed=7, edition="mini-2")
 >>> print(information_state(game.record, seat=0))
 game-begins number=1
-cards-dealt seat=0 count=2 cards=mercenary-3,winter
+cards-dealt seat=0 count=2 cards=surrender,winter
 cards-dealt seat=1 count=2
 region-chosen seat=0 region=roma
 battle-begins battle=1 region=roma seat=0

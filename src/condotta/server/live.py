@@ -120,7 +120,7 @@ async def live(socket: WebSocket) -> None:
 class StraightToTheTable:
     """Leads those who come to play straight to their table, past all other doors.
 
-    The framework's own way takes a quarter of all it costs to let somebody in; when a process is
+    The framework's own way takes a seventh of all it costs to let somebody in; when a process is
     gone, thousands come at once.
     """
 

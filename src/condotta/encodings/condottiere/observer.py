@@ -14,12 +14,12 @@ import numpy as np
 from condotta.condottiere.board import REGION_NAMES, REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.core.views import laid_out
-from condotta.env.condottiere.layout import LARGEST, LAYOUT, OPTIONS, PHASES, SEATS, VARIANTS
+from condotta.encodings.condottiere.layout import LARGEST, LAYOUT, OPTIONS, PHASES, SEATS, VARIANTS
 
 if TYPE_CHECKING:
     from condotta.condottiere.shapes import CondottiereView
     from condotta.core.values import JsonObject
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
 
 KIND: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
 REGION: Final = {name: region for region, name in enumerate(REGION_NAMES)}

@@ -37,7 +37,7 @@ from condotta.pax.actions import (
 from condotta.pax.places import EMPIRES, SLOTS
 
 if TYPE_CHECKING:
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
 
 FREED: Final = EMPIRES * TOKENS
 """The pieces that can be freed: each on each empire's card."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 import numpy as np
 
 from condotta.core.views import laid_out
-from condotta.env.pax.layout import (
+from condotta.encodings.pax.layout import (
     FRAME,
     FRAME_NUMBERS,
     FRAMES,
@@ -19,7 +19,7 @@ from condotta.env.pax.layout import (
     SEATS,
     TOKENS,
 )
-from condotta.env.pax.turning import Turning
+from condotta.encodings.pax.turning import Turning
 from condotta.pax.abilities import ABILITIES, ABILITY_NAMES
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS
@@ -48,7 +48,7 @@ from condotta.pax.victory import END_REASONS
 
 if TYPE_CHECKING:
     from condotta.core.values import JsonObject
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
     from condotta.pax.shapes import PaxReading, PaxView, SupremacyRead, VictoryRead
 
 CARD: Final = {key: number for number, key in enumerate(CARD_KEYS)}

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from condotta.condottiere.cards import KINDS, kind_named
-from condotta.env.condottiere.layout import LARGEST, PLAYED
+from condotta.encodings.condottiere.layout import LARGEST, PLAYED
 
 if TYPE_CHECKING:
     from condotta.core.event import Event
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
 
 PLAYS: Final = ("card-played", "card-turned-up")
 """What everybody sees of a play; a card laid face down is counted when it is turned up."""

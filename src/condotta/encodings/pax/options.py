@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from condotta.core.views import laid_out
-from condotta.env.pax.layout import MOST_OPTIONS, OPTIONS
-from condotta.env.pax.turning import Turning
+from condotta.encodings.pax.layout import MOST_OPTIONS, OPTIONS
+from condotta.encodings.pax.turning import Turning
 from condotta.pax.actions import ACTIONS, ORDERS, SIDES_TEXTS, SPACE, PaxAction
 from condotta.pax.banks import BANK
 from condotta.pax.cards import CARD
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from condotta.core.values import JsonObject
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
     from condotta.pax.places import Region
     from condotta.pax.shapes import PaxView
 

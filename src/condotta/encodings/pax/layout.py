@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.env.layout import Field, Layout
+from condotta.encodings.layout import Field, Layout
 from condotta.pax.abilities import ABILITIES
 from condotta.pax.cards import CARDS
 from condotta.pax.empires import ALL_CARDS

@@ -12,7 +12,7 @@ from typing import Final
 
 from condotta.condottiere.board import REGIONS
 from condotta.condottiere.cards import KINDS
-from condotta.env.layout import Field, Layout
+from condotta.encodings.layout import Field, Layout
 
 SEATS: Final = 6
 """The rows of every field per seat."""

@@ -3,10 +3,10 @@
 from typing import Final
 
 from condotta.condottiere.actions import ACTION_COUNT
-from condotta.env.condottiere.layout import LAYOUT, PLAYED
-from condotta.env.condottiere.observer import observe
-from condotta.env.condottiere.played import Played
-from condotta.env.encoding import Encoding, Memory
+from condotta.encodings.condottiere.layout import LAYOUT, PLAYED
+from condotta.encodings.condottiere.observer import observe
+from condotta.encodings.condottiere.played import Played
+from condotta.encodings.encoding import Encoding, Memory
 
 __all__ = ["ENCODING", "LAYOUT", "PLAYED", "Played", "observe"]
 

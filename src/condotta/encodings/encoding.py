@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
 from condotta.core.registry import description_of, found_in
-from condotta.env.layout import Layout
+from condotta.encodings.layout import Layout
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,8 +69,8 @@ class Encoding:
 
 
 HOUSE: Final = {
-    "condottiere": "condotta.env.condottiere",
-    "pax-renaissance": "condotta.env.pax",
+    "condottiere": "condotta.encodings.condottiere",
+    "pax-renaissance": "condotta.encodings.pax",
 }
 """Each game that has an encoding and the package that has its ``ENCODING``."""
 

@@ -5,11 +5,11 @@ Needs the extra ``env``.
 
 from typing import Final
 
-from condotta.env.encoding import Encoding
-from condotta.env.pax.layout import LAYOUT, MOST_OPTIONS, OPTIONS
-from condotta.env.pax.observer import observe
-from condotta.env.pax.options import Options, options_of
-from condotta.env.pax.two_steps import TwoSteps
+from condotta.encodings.encoding import Encoding
+from condotta.encodings.pax.layout import LAYOUT, MOST_OPTIONS, OPTIONS
+from condotta.encodings.pax.observer import observe
+from condotta.encodings.pax.options import Options, options_of
+from condotta.encodings.pax.two_steps import TwoSteps
 from condotta.pax.actions import ACTION_COUNT
 
 __all__ = [

@@ -12,6 +12,8 @@ SHOWN := build/shown.json
 # share a server with the others of their file, so a file stays together.
 BOTH_CORES := --numprocesses=2 --dist=worksteal
 BOTH_CORES_BY_FILE := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
+# Those of the server wait for one another, for clocks and for disks as much as they compute.
+MORE_THAN_CORES_BY_FILE := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 # Tests that have targets of their own.
 NOT_HERE := --ignore=tests/server --ignore=tests/browser
@@ -28,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-faces bench-attacks bench-browser bench-players bench-patience bench-mini bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -89,7 +91,7 @@ unit-compiled: compile ## The same tests and the long ones, with compiled rules 
 unit-server: compile ## Only the tests of the server, with compiled rules if there are any (ARGS)
 	@echo '== tests of the server'
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
-		$(BIN)/python -m pytest tests/server $(BOTH_CORES_BY_FILE) $(ARGS)
+		$(BIN)/python -m pytest tests/server $(MORE_THAN_CORES_BY_FILE) $(ARGS)
 
 # The client by its own path: the compiled rules may have been copied before it was built.
 unit-browser: client compile ## Only the tests in a browser, Chromium; installs it on Debian if it may (ARGS)
@@ -116,6 +118,12 @@ bench-tables: compile-best ## Live tables, beside boardgame.io; two processes, o
 
 bench-explaining: compile-best ## What explaining every sight costs beside the moves (ARGS)
 	@$(BIN)/python benchmarks/explaining/run.py $(ARGS)
+
+bench-notices: compile-best ## What notices cost a move (ARGS)
+	@$(BIN)/python benchmarks/notices/run.py $(ARGS)
+
+bench-orders: compile-best ## What ten thousand standing orders cost a move (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/orders/run.py $(ARGS)
 
 bench-faces: compile-best ## What PettingZoo and Gymnasium cost, beside games of OpenSpiel (ARGS)
 	@$(BIN)/python benchmarks/faces/run.py $(ARGS)
@@ -152,6 +160,21 @@ bench-players: compile-best ## Who beats whom, into docs/players.md; can be brok
 bench-patience: compile ## Does sitting and waiting beat steady at Condottiere? Into docs/players.md (ARGS)
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/patience.py $(ARGS)
 
+bench-strategies: compile ## Does a plan beat the champion of Condottiere? Into docs/players.md (ARGS)
+	@OPENBLAS_NUM_THREADS=1 PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/strategies.py $(ARGS)
+
+bench-openings: compile ## How champions of Condottiere open, which cards decide: into docs/players.md (ARGS)
+	@OPENBLAS_NUM_THREADS=1 PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/openings.py $(ARGS)
+
+bench-population: compile ## Do other networks beat the champion of Condottiere? ARGS="training/network.npz"
+	@OPENBLAS_NUM_THREADS=1 PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/population.py $(ARGS)
+
+bench-levels: compile ## How strong each level is, into the package and docs/players.md; can be resumed (ARGS)
+	@OPENBLAS_NUM_THREADS=1 PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/levels.py $(ARGS)
+
+bench-habits: compile ## What players of Pax Renaissance do and hardly ever do, into docs/players.md (ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/habits.py $(ARGS)
+
 fit-outlook: compile ## Fit how Condottiere's search judges a position to who won (ARGS)
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/outlook.py $(ARGS)
 
@@ -164,7 +187,7 @@ arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)
 compile: dev ## Compile the rules into build/compiled, if there is a C compiler
 	@$(BIN)/python scripts/compile.py
 
-compile-best: dev ## The same as well as can be, as in a wheel: takes four times as long
+compile-best: dev ## The same as well as can be, as in a wheel: takes twice as long
 	@$(BIN)/python scripts/compile.py --best
 
 # Built from the tree itself, so that what is not in git, the built client, goes along.

@@ -13,10 +13,15 @@ from rich.table import Table
 
 BUILDS = {"interpreted": "src", "compiled": "build/compiled"}
 """Where each build of Condotta lies, below the root of the repository."""
+BEFORE = "before"
+FOLDERS = {**BUILDS, BEFORE: "build/before"}
+"""A compiled build of an earlier version, to be seen beside this one, lies there if anywhere."""
 RATE = "decisions_per_second"
 ACTION_RATE = "actions_per_second"
 ITERATION_RATE = "iterations_per_second"
 MICROSECONDS = "microseconds"
+HEARTS_FACTOR = 1.8
+SEARCH_FACTOR = 3
 MAHJONG_FACTOR = 20
 CATAN_FACTOR = 3
 CLONE_LIMIT = 5.0
@@ -52,6 +57,10 @@ NOTES = (
         "are guided: every answer is weighed as `steady` weighs it, to the end of the battle or in "
         "Pax Renaissance, of the round, and then the position is judged; so it does more in an "
         "iteration and needs fewer of them. The row says what one costs, not who plays better."
+    ),
+    (
+        "*Before* is a compiled build of an earlier version, kept in `build/before` and measured "
+        "in the same rounds: here the last commit before the search was made faster."
     ),
     "Timings are of mid-game positions; the time to free what a call made is part of it.",
 )
@@ -139,12 +148,14 @@ class Bar:
         return self.value < self.limit if self.below else self.value >= self.limit
 
 
-def condotta_rows(labels: dict[str, str], figure: str) -> list[Row]:
-    """A row for each of these measurements and each build."""
+def condotta_rows(
+    labels: dict[str, str], figure: str, *, beside: tuple[str, ...] = ()
+) -> list[Row]:
+    """A row for each of these measurements and each build; ``beside``: the earlier one as well."""
     return [
         Row(label, build, Job(name, build), figure)
         for name, label in labels.items()
-        for build in BUILDS
+        for build in (FOLDERS if name in beside else BUILDS)
     ]
 
 
@@ -165,6 +176,7 @@ SPEED_ROWS = [
             "pax-views": "Pax with views",
         },
         RATE,
+        beside=("condottiere-2007", "pax"),
     ),
     HEARTS,
     HEARTS_ACTIONS,
@@ -189,20 +201,20 @@ TIMING_ROWS = condotta_rows(
     MICROSECONDS,
 )
 ISMCTS = Row("OpenSpiel ISMCTS, hearts", "bot", Job("openspiel-ismcts"), ITERATION_RATE)
-SEARCH_ROWS = [
-    *condotta_rows(
-        {
-            "search-condottiere": "Condottiere search, 4 seats",
-            "search-pax": "Pax search, 3 seats",
-        },
-        ITERATION_RATE,
-    ),
-    ISMCTS,
-]
+SEARCHES = {
+    "search-condottiere": "Condottiere search, 4 seats",
+    "search-pax": "Pax search, 3 seats",
+}
+SEARCH_ROWS = [*condotta_rows(SEARCHES, ITERATION_RATE, beside=tuple(SEARCHES)), ISMCTS]
 COMPILED = Row("Condottiere 2007", "compiled", Job("condottiere-2007", "compiled"))
 COMPILED_PAX = Row("Pax Renaissance", "compiled", Job("pax", "compiled"))
 SPEED_BARS = (
-    ("at least OpenSpiel hearts, decisions", COMPILED, HEARTS, 1),
+    (
+        f"at least {HEARTS_FACTOR} times OpenSpiel hearts, decisions",
+        COMPILED,
+        HEARTS,
+        HEARTS_FACTOR,
+    ),
     (f"at least {MAHJONG_FACTOR} times RLCard mahjong", COMPILED, MAHJONG, MAHJONG_FACTOR),
     (f"Pax, at least {CATAN_FACTOR} times Catanatron", COMPILED_PAX, CATAN, CATAN_FACTOR),
 )
@@ -219,6 +231,16 @@ def speed_bar(outcome: Outcome, text: str, row: Row, peer: Row, factor: float) -
     return [Bar(text, speed, factor * its_speed, "per second")]
 
 
+def search_bar(outcome: Outcome, name: str) -> list[Bar]:
+    """The bar that a search is so many times as fast as in the build before."""
+    after, before = (
+        Row(SEARCHES[name], build, Job(name, build), ITERATION_RATE)
+        for build in ("compiled", BEFORE)
+    )
+    text = f"{after.label}, at least {SEARCH_FACTOR} times the build before"
+    return speed_bar(outcome, text, after, before, SEARCH_FACTOR)
+
+
 def clone_bar(outcome: Outcome, row: Row) -> list[Bar]:
     """The bar that a compiled clone takes less than its limit."""
     time = outcome.best(row)
@@ -231,6 +253,7 @@ def clone_bar(outcome: Outcome, row: Row) -> list[Bar]:
 def find_bars(outcome: Outcome) -> list[Bar]:
     """The bars that could be judged, all of them on compiled code."""
     bars = [bar for each in SPEED_BARS for bar in speed_bar(outcome, *each)]
+    bars += [bar for name in SEARCHES for bar in search_bar(outcome, name)]
     bars += [bar for row in TIMING_ROWS for bar in clone_bar(outcome, row)]
     for row in OTHER_READINGS:
         bars += speed_bar(outcome, f"(sterner) {row.label}, {row.how}", COMPILED, row, 1)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from report import (
-    BUILDS,
+    FOLDERS,
     SEARCH_ROWS,
     SPEED_ROWS,
     TIMING_ROWS,
@@ -46,7 +46,7 @@ def environment_of(job: Job) -> dict[str, str]:
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("PYTHONPATH", None)
     if job.build:
-        folder = BUILDS[job.build]
+        folder = FOLDERS[job.build]
         if not (ROOT / folder / "condotta").is_dir():
             raise NotMeasuredError(f"there is no {folder}/condotta")
         environment["PYTHONPATH"] = str(ROOT / folder)
@@ -72,9 +72,9 @@ def take(job: Job, seconds: float) -> Measured:
     payload = json.loads(finished.stdout.splitlines()[-1])
     if "missing" in payload:
         raise NotMeasuredError(payload["missing"])
-    if job.build and payload["compiled"] != (job.build == "compiled"):
+    if job.build and payload["compiled"] != (job.build != "interpreted"):
         found = "compiled" if payload["compiled"] else "plain Python"
-        raise NotMeasuredError(f"{BUILDS[job.build]} holds {found} modules")
+        raise NotMeasuredError(f"{FOLDERS[job.build]} holds {found} modules")
     return Measured(payload["figures"], payload["versions"])
 
 

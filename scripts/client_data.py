@@ -45,8 +45,15 @@ APART = "pax"
 WITH_A_PAGE: dict[str, tuple[str, ...]] = {
     "account": (),
     "admin": (),
+    "bots": (),
     "coach": (),
+    "days": (),
     "fairness": (),
+    "games": (),
+    "ladder": (),
+    "levels": (),
+    "notices": (),
+    "orders": ("order.", "order-"),
     "paxlearn": (),
     "paxthink": (),
     "peace": (),
@@ -220,7 +227,7 @@ def printed_files() -> dict[str, str]:
     return found
 
 
-OF_A_GAME = ("name", "seats", "quick_seats", "agrees_who_begins")
+OF_A_GAME = ("name", "seats", "quick_seats", "agrees_who_begins", "levels")
 """What a lobby needs of a game."""
 
 SET_UP = ("name", "variants", "warnings", "options")

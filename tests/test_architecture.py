@@ -57,7 +57,7 @@ def rooms_in(folder: Path) -> set[str]:
 
 def test_every_package_and_the_client_have_a_table() -> None:
     packages = {f"condotta.{path.parent.name}" for path in SOURCE.glob("condotta/*/__init__.py")}
-    assert len(packages) == 11
+    assert len(packages) == 14
     assert set(ROOMS) == packages | {"web/src"}
 
 

@@ -142,7 +142,7 @@ def test_files_are_written_only_when_they_change(
     assert script.main() == 0
     generated = web / "src" / "generated"
     before = {path: path.stat().st_mtime_ns for path in generated.rglob("*.*")}
-    assert len(before) == 89
+    assert len(before) == 117
     words = json.loads((generated / "words" / "pl.json").read_text())
     assert words["web.lobby.free"] == ["{count} a", "{count} b", "{count} c"]
     assert words["card.bishop"]

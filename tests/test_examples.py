@@ -111,7 +111,7 @@ def test_every_example_has_a_test_and_stands_in_the_list() -> None:
     tests = Path(__file__).read_text() + (ROOT / "tests" / "server" / "test_bots.py").read_text()
     listed = (EXAMPLES / "README.md").read_text()
     programs = {path.name for path in EXAMPLES.glob("*.py")}
-    assert len(programs) == 7
+    assert len(programs) == 8
     for name in programs:
         assert f'"{name}"' in tests
     assert set(re.findall(r"\]\((\w+\.py)\)", listed)) == programs

@@ -28,7 +28,7 @@ from condotta.batch.kernel import blockwise
 from condotta.batch.random_play import random_answers
 from condotta.batch.state import State
 from condotta.batch.step import begun_anew, dealt, dealt_in_place, played
-from condotta.env.condottiere.layout import LAYOUT
+from condotta.encodings.condottiere.layout import LAYOUT
 
 HERE = Path(__file__).parent
 COMPILED = HERE.parents[1] / "build" / "compiled"

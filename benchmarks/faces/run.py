@@ -38,7 +38,7 @@ Games = Iterator[int]
 def engine(game: str, *, sees: bool = False) -> Games:
     """The game itself; ``sees``: whoever is asked is told in numbers what it may know."""
     from condotta import new
-    from condotta.env.encoding import encoding_of
+    from condotta.encodings.encoding import encoding_of
 
     observe, rng, seed = encoding_of(game).observe, random.Random(1), 0
     while True:

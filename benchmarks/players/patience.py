@@ -15,13 +15,8 @@ from pathlib import Path
 
 from condotta.arena import Outcome, Setup, one_against, run
 from condotta.arena.intervals import Estimate, share
-from condotta.condottiere.actions import PASS
-from condotta.core.action import Action
-from condotta.core.values import JsonObject
-from condotta.players import Player, SeatAtTable, Thoughts, player_named
-from condotta.players.condottiere.situation import Situation, seen_in
-from condotta.players.condottiere.weights import BY_STYLE
-from condotta.players.thoughts import no_thoughts
+from condotta.players import Player
+from condotta.players.condottiere.patient import PATIENT, Patient
 from condotta.players.weighted import WeightedPlayer, plain_table
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "players.md"
@@ -29,51 +24,11 @@ BEGIN, END = "<!-- patience -->", "<!-- end of patience -->"
 SEED = "1434"
 
 STEADY, BEFORE, RANDOM = "steady", "steady-before", "random"
-PATIENT = "patient-"
-"""How patient players are called; by how many cards its hand must be larger comes after that."""
 AT_MOST = 0.28
 """What a patient player may win of games with four seats: little more than its share."""
 
 OLD_WEIGHTS = {"crowd": 5.0, "further-card": 0.0}
 """What `steady` believed before it minded the others' hands."""
-FEW = 3
-"""Against so few cards in every hand a patient player fights."""
-
-
-class Patient:
-    """Plays as `steady` does, but passes unless it is ahead in cards or somebody could win."""
-
-    def __init__(self, seed: int, ahead: int) -> None:
-        """Say by how many cards its hand must be larger."""
-        self._steady = player_named(STEADY, seed)
-        self._ahead = ahead
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return f"{PATIENT}{self._ahead}"
-
-    def choose(self, at: SeatAtTable) -> Action:
-        """Wait, or do what `steady` does."""
-        if at.decision.kind == "turn" and not self.fights(seen_in(at.view, BY_STYLE["plain"])):
-            return next(option for option in at.decision.options if option.index == PASS)
-        return self._steady.choose(at)
-
-    def fights(self, now: Situation) -> bool:
-        """Whether this battle is one to play cards in."""
-        rivals = [seat for seat in range(now.seats) if now.rival(seat)]
-        if now.final or any(now.would_win(seat, now.contested) for seat in (now.me, *rivals)):
-            return True
-        largest = max(now.hand_sizes[seat] for seat in rivals)
-        return now.hand_sizes[now.me] >= largest + self._ahead or largest <= FEW
-
-    def think(self, at: SeatAtTable) -> Thoughts:
-        """Choose without a thought."""
-        return no_thoughts(at.seat, self.choose(at), at.decision.options)
-
-    def volunteer(self, at: SeatAtTable) -> JsonObject | None:
-        """Show nothing."""
-        return None
 
 
 def sit(name: str, seed: int) -> Player:

@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ SEED = "1434"
 PAX = "pax-renaissance"
 SEARCH = {"condottiere": "search(iterations=400)", PAX: "search(iterations=40)"}
 """The searches whose strength is promised: well within a quarter of a second for each decision."""
+CHAMPION = {"condottiere": "champion", PAX: "champion(iterations=26)"}
+"""At Condottiere it answers at a glance, at Pax Renaissance it thinks as long as that search."""
 FIELD = {
     "condottiere": ("cheat(iterations=200)", "search(iterations=200)", "steady", "random"),
     PAX: ("cheat(iterations=40)", "search(iterations=40)", "steady", "random"),
@@ -50,11 +52,14 @@ class Contest:
         return [*said, "--games", str(self.games), "--seed", SEED]
 
 
-def promise(name: str, title: str, game: str, seats: int, one: str, games: int) -> Contest:
+def promise(
+    name: str, title: str, game: str, seats: int, one: str, games: int, *more: str
+) -> Contest:
     """One player against a table of others."""
     better, worse, bar = one.split(">")
-    said = ("--one", SEARCH[game] if better == "search" else better, "--against", worse)
-    return Contest(name, title, game, (*said, "--seats", str(seats)), games, float(bar))
+    meant = {"search": SEARCH[game], "champion": CHAMPION[game]}
+    said = ("--one", meant.get(better, better), "--against", meant.get(worse, worse))
+    return Contest(name, title, game, (*said, "--seats", str(seats), *more), games, float(bar))
 
 
 def field(name: str, title: str, game: str, seats: int, games: int, *more: str) -> Contest:
@@ -69,12 +74,51 @@ def variant(edition: str, name: str) -> Contest:
     return field(f"{edition}-{name}", title, "condottiere", 4, 24, *said)
 
 
+ELSEWHERE = (
+    ("1995",),
+    ("1995", "bigger-kingdoms"),
+    ("1995", "capturing-cities"),
+    ("1995", "points"),
+    ("2007", "draw-after-battle"),
+    ("2007", "campaign"),
+    ("2007", "bigger-kingdoms"),
+    ("2007", "capturing-regions"),
+    ("2007", "hidden-cards"),
+)
+"""What is played besides 2007 without a variant."""
+
+
+def champions_of_condottiere() -> Iterator[Contest]:
+    """What the champion of Condottiere must show."""
+    four, two = "4 seats, against three", "2 seats, against one"
+    quick, games = "search(iterations=100)", "condottiere"
+    yield promise("c4-champion", four, games, 4, "champion>steady>0.80", 2000)
+    for style in ("cautious", "bold", "spiteful", "dealer"):
+        yield promise(f"c4-champion-{style}", four, games, 4, f"champion>{style}>0.80", 400)
+    yield promise("c4-champion-quick", four, games, 4, f"champion>{quick}>0.50", 400)
+    yield promise("c4-champion-search", four, games, 4, "champion>search>0.40", 400)
+    yield promise("c2-champion-search", two, games, 2, "champion>search>0.65", 400)
+    yield promise("c2-champion-cheat", two, games, 2, "champion>cheat(iterations=200)>0.35", 400)
+    yield promise("c6-champion", "6 seats, against five", games, 6, f"champion>{quick}>0.30", 402)
+    for edition, *variant in ELSEWHERE:
+        chosen = ("--edition", edition, *(f"--variant={name}" for name in variant))
+        where = ", ".join((edition, *variant, four))
+        called = "-".join(("c4-champion", edition, *variant))
+        yield promise(called, where, games, 4, f"champion>{quick}>0.40", 400, *chosen)
+    yield promise("c4-thinking", four, games, 4, "champion(iterations=400)>champion>0.25", 400)
+
+
 CONTESTS = (
     promise("c4-steady", "4 seats, against three", "condottiere", 4, "search>steady>0.45", 200),
     promise("c4-random", "4 seats, against three", "condottiere", 4, "search>random>0.90", 200),
     promise("c2-steady", "2 seats, against one", "condottiere", 2, "search>steady>0.70", 200),
     promise("p3-steady", "3 seats, against two", PAX, 3, "search>steady>0.55", 102),
     promise("p3-random", "3 seats, against two", PAX, 3, "steady>random>0.90", 102),
+    *champions_of_condottiere(),
+    promise("p3-champion", "3 seats, against two", PAX, 3, "champion>search>0.50", 201),
+    promise("p3-champion-steady", "3 seats, against two", PAX, 3, "champion>steady>0.75", 201),
+    promise("p2-champion", "2 seats, against one", PAX, 2, "champion>search>0.50", 200),
+    promise("p4-champion", "4 seats, against three", PAX, 4, "champion>search>0.25", 200),
     field("2007-4", "Condottiere 2007, 4 seats", "condottiere", 4, 96),
     field("2007-2", "Condottiere 2007, 2 seats", "condottiere", 2, 144),
     field("2007-6", "Condottiere 2007, 6 seats", "condottiere", 6, 48),
@@ -105,8 +149,8 @@ def play(contest: Contest) -> None:
 
 
 def results(contests: Iterable[Contest]) -> dict[str, Any]:
-    """The figures of every tournament that was played whole."""
-    found = {}
+    """The figures of every tournament that was played whole, here or before elsewhere."""
+    found = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.is_file() else {}
     for contest in contests:
         path = KEPT / contest.name / "results.json"
         if path.is_file():

@@ -20,8 +20,8 @@ from condotta.batch.strength import all_strengths
 from condotta.batch.victory import returns
 from condotta.condottiere import ACTIONS, Condottiere
 from condotta.condottiere.cards import KIND_NAMES
-from condotta.env.condottiere.layout import LAYOUT
-from condotta.env.condottiere.observer import observe as observe_view
+from condotta.encodings.condottiere.layout import LAYOUT
+from condotta.encodings.condottiere.observer import observe as observe_view
 from tests.batch.interpreting import interpreted
 
 NOT_KEPT = frozenset(

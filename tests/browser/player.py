@@ -412,6 +412,8 @@ class Player:
         self.variants = variants
         self.language = language
         self.answers = 0
+        self.answered: list[str] = []
+        """The questions it has answered, in turn."""
 
     def look(self) -> Shown:
         return look(self.page, self.language)
@@ -437,6 +439,7 @@ class Player:
             self.way.confirm(self.page, chosen, self.language)
             assert not self._is_asked_again(before, chosen, confirmed=True)
         self.answers += 1
+        self.answered.append(before.question)
         ANSWERED.add((self.edition, self.variants, before.question, chosen.kind))
         return chosen
 

@@ -84,6 +84,8 @@ def press(page: Page | Locator, key: str) -> None:
 
 
 def log_out(page: Page) -> None:
+    # What the page were still asking for would be refused to nobody.
+    page.reload(wait_until="networkidle")
     press(page, "web.me.log-out-here")
     expect(page.get_by_text(say("web.me.logged-out")).first).to_be_visible()
     page.get_by_role("link", name=say("web.kit.me")).click()

@@ -178,6 +178,8 @@ def test_who_logs_out_leaves_no_replays_behind(visit: Visit) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
     wait_until(page, HAS_KEPT, arg=f"/api/tables/{id}/replay")
     somebody.open("/me")
+    # What the page were still asking for would be refused to nobody.
+    page.wait_for_load_state("networkidle")
     page.get_by_role("button", name=say("web.me.log-out-here"), exact=True).click()
     wait_until(page, GONE)
 

@@ -57,6 +57,8 @@ def test_a_guest_makes_an_account_logs_out_and_logs_in_again(visit: Visit) -> No
     account.get_by_label(say("web.me.password")).fill("a long enough secret")
     account.get_by_role("button", name=say("web.me.account-make")).click()
     expect(page.get_by_text(say("web.me.account-done")).first).to_be_visible()
+    # What the page were still asking for would be refused to nobody.
+    page.reload(wait_until="networkidle")
     page.get_by_role("button", name=say("web.me.log-out-here")).click()
     expect(page.get_by_text(say("web.me.logged-out")).first).to_be_visible()
     page.get_by_role("link", name=say("web.kit.me")).click()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from condotta.core.catalogue import LANGUAGES
-from condotta.server import acts
+from condotta.server.acts import going
 from condotta.server.clocks import MINUTE
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.test_accessibility import AXE, findings
@@ -22,7 +22,7 @@ from tests.server.serving import Served, _serve, long_ago
 
 def _serve_hastily(settings: dict[str, Any], ready: Connection) -> None:
     """Wait for nobody to connect again: the test would wait as well."""
-    vars(acts)["BACK_IN"] = 0
+    vars(going)["BACK_IN"] = 0
     _serve(settings, ready)
 
 

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, Visitor
+from tests.browser.test_orders import answer, sight
 from tests.browser.words import say
 from tests.installed_game import install_third_game, with_third_game
 
@@ -112,8 +113,9 @@ def winner_of(visitor: Visitor, table: str) -> str:
 
 
 def offered(visitor: Visitor) -> list[str]:
-    """Ask the server for the computer players, the best first."""
-    return [str(player) for player in reversed(visitor.ask("GET", "/games")["players"])]
+    """Ask the server for the computer players of Pebbles, the best first."""
+    games = {game["name"]: game for game in visitor.ask("GET", "/games")["games"]}
+    return [str(level["name"]) for level in reversed(games["pebbles"]["levels"])]
 
 
 def test_the_lobby_offers_it_without_what_it_does_not_have(visit: Visit) -> None:
@@ -285,3 +287,27 @@ def test_it_speaks_polish(visit: Visit) -> None:
     anna.open(f"/table/{table}")
     expect(anna.page.get_by_role("heading", name="Kamyki")).to_be_visible()
     expect(anna.page.get_by_role("button", name="weź 2 kamyki")).to_be_visible()
+
+
+def test_its_own_standing_order_is_given_followed_and_dropped(visit: Visit) -> None:
+    anna, beppe = visit(), visit()
+    anna.come("Anna")
+    beppe.come("Beppe")
+    table = anna.new_table(begin=False, game="pebbles", seats=2, first=0, pace={"kind": "none"})
+    beppe.ask("PUT", f"/tables/{table}/seat", {})
+    anna.ask("POST", f"/tables/{table}/start")
+    beppe.open(f"/table/{table}")
+    beppe.page.get_by_role("button", name=say("web.table.orders")).first.click()
+    orders = beppe.page.get_by_role("dialog", name=say("web.orders.title"))
+    orders.get_by_label("How many").fill("3")
+    orders.get_by_role("button", name=say("web.orders.do")).click()
+    standing = orders.locator('article[data-order="take-on"]')
+    expect(standing).to_contain_text("Take 3 each time while more than 4 are left")
+    taken = 0
+    while beppe.ask("GET", f"/tables/{table}/orders")["orders"][0]["ended"] is None:
+        if sight(anna, table)["view"]["decision"] is not None:
+            answer(anna, table, "3")
+            taken += 1
+        time.sleep(0.5)
+    assert taken >= 2, "Beppe's order has answered at least once"
+    expect(standing).to_contain_text(re.compile(r"Only \d are left\."))

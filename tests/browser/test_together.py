@@ -26,6 +26,8 @@ def put_up_a_table_for_two(host: Visitor, name: str) -> str:
     form.get_by_label(say("web.lobby.name")).fill(name)
     form.get_by_role("group", name=say("web.lobby.seats")).get_by_label("2", exact=True).check()
     form.get_by_label(say("web.lobby.seat-number", number=2), exact=True).select_option("")
+    form.get_by_text(say("web.lobby.more"), exact=True).click()
+    form.get_by_label(say("web.days.delay"), exact=True).select_option("0")
     form.get_by_role("button", name=say("web.lobby.put-up")).click()
     link = page.get_by_label(say("web.waiting.link"))
     expect(link).to_have_value(re.compile(re.escape(host.home) + "/table/[a-z0-9]+"))

@@ -67,7 +67,8 @@ def test_a_new_table_asks_only_what_has_a_meaning_in_its_game(visit: Visit) -> N
     edition = sheet.get_by_role("group", name=say("web.lobby.edition"))
     first = sheet.get_by_label(say("web.lobby.first"))
     folds = sheet.locator("summary")
-    expect(folds).to_have_count(2)
+    # Variants and options, what else is agreed, and how computer players play.
+    expect(folds).to_have_count(3)
     for fold in folds.all():
         fold.click()
     expect(edition).to_be_visible()
@@ -76,8 +77,8 @@ def test_a_new_table_asks_only_what_has_a_meaning_in_its_game(visit: Visit) -> N
     expect(edition).to_have_count(0)
     expect(first).to_have_count(0)
     expect(sheet.get_by_label(say("web.lobby.option.stall_limit"))).to_be_visible()
-    expect(sheet).to_contain_text(say(f"web.lobby.level-help.{PAX}.bold"))
-    expect(sheet).not_to_contain_text(say("web.lobby.level-help.condottiere.bold"))
+    expect(sheet).to_contain_text(say(f"web.levels.how.{PAX}.bold"))
+    expect(sheet).not_to_contain_text(say("web.levels.how.condottiere.bold"))
     sheet.get_by_role("switch", name=say("variant.map-1550")).click()
     sheet.get_by_role("button", name=say("web.lobby.put-up")).click()
     page.wait_for_url("**/table/*")

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Keys, Player, Pointer, at_random
+from tests.browser.player import Answer, Keys, Player, Pointer, at_random
 from tests.browser.words import say
 
 BATTLES = 3
@@ -29,6 +29,22 @@ TOLD = """() => [...document.querySelectorAll("ol.log [data-told] > span")].map(
   copy.querySelectorAll("a").forEach((rule) => rule.remove());
   return copy.textContent.trim().replace(/\\s+/g, " ");
 })"""
+
+
+class KeysByEar(Keys):
+    """A keyboard, and somebody who hears every question out before answering it.
+
+    A question is said a moment after it is shown; keys pressed sooner silence it, and rightly so.
+    """
+
+    def pick(self, page: Page, answer: Answer, language: str) -> None:
+        hear_the_question(page, language)
+        super().pick(page, answer, language)
+
+
+def hear_the_question(page: Page, language: str = "en") -> None:
+    asked = page.locator(".heard[aria-live=assertive]")
+    expect(asked).to_contain_text(say("web.table.your-turn", language))
 
 
 def test_a_guest_finishes_a_whole_game_against_three_computer_players_by_mouse(
@@ -57,18 +73,19 @@ def test_another_finishes_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     tab_until(page, "INPUT")
     page.keyboard.type("Ottavia")
     page.keyboard.press("Enter")
-    player = Player(page, Keys(seed=2), at_random(2))
-    asked = [player.wait().question]
+    player = Player(page, KeysByEar(seed=2), at_random(2))
+    player.wait()
+    hear_the_question(page)
     page.evaluate(LISTEN)
     before = len(page.evaluate(TOLD))
-    while not player.wait().ended:
-        player.answer()
-        asked.append(player.wait().question)
+    player.play()
     assert player.answers >= BATTLES
     end = page.get_by_role("region", name=say("web.table.end"))
     expect(end).to_contain_text("Ottavia")
     assert_all_was_said(page, before)
-    turns = [f"{say('web.table.your-turn')}. {say(f'question.{kind}')}" for kind in asked[1:-1]]
+    turns = [
+        f"{say('web.table.your-turn')}. {say(f'question.{kind}')}" for kind in player.answered[1:]
+    ]
     assert page.evaluate("heard.assertive") == turns
 
 

@@ -19,6 +19,7 @@ import pytest
 
 from condotta.cli.condottiere.answers import ANSWERS_TO
 from condotta.core.catalogue import LANGUAGES, catalogue
+from condotta.players.named import OFFERED
 
 from .conftest import Run
 
@@ -147,7 +148,7 @@ def test_ctrl_c_ends_a_command_quietly(
 
 def test_an_unknown_player_is_answered_with_all_who_can_be_seated(run: Run) -> None:
     told = run("play", "--players", "you,bob").err
-    assert "Known: you, random, cautious, bold, spiteful, dealer, steady, master, search." in told
+    assert f"Known: you, {', '.join(OFFERED)}, search." in told
     assert "Known: random, cautious" in run("simulate", "--players", "bob").err
 
 

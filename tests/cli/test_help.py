@@ -60,6 +60,7 @@ LESS = {
 NOT_RUN = (
     "arena",
     "tune",
+    "train",
     "serve",
     "join",
     "check-games",
@@ -113,7 +114,7 @@ def test_every_example_works(
 
 def test_the_readme_tells_every_command_a_player_needs() -> None:
     told = {words_of(line)[0] for line in lines_in((ROOT / "README.md").read_text())}
-    kept = {"serve", "tune", "check-games", "backup", "restore", "rehearse", "admin"}
+    kept = {"serve", "tune", "train", "check-games", "backup", "restore", "rehearse", "admin"}
     assert told == set(COMMANDS) - kept
 
 

@@ -314,6 +314,7 @@ def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]
         players.player_named: {"text": "random", "seed": 1},
         advice.advise: {"seat": 0, "played": None},
         advice.analyse: {"record": over, "player": "random", "seed": 1, "every": 1000},
+        advice.course_of: {"record": over, "most": 1},
         advice.questions: {"record": record, "every": 1},
         arena.around_a_table: {"seated": ["random", "random"], **MET},
         arena.balanced: {"entrants": ["random"], **MET},

@@ -9,9 +9,9 @@ from typing import Any
 
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES
-from condotta.env.condottiere import LAYOUT
-from condotta.env.condottiere.layout import OPTIONS, PHASES, VARIANTS
-from condotta.env.encoding import Numbers
+from condotta.encodings.condottiere import LAYOUT
+from condotta.encodings.condottiere.layout import OPTIONS, PHASES, VARIANTS
+from condotta.encodings.encoding import Numbers
 
 Facts = dict[str, Any]
 

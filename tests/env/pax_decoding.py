@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from condotta.env.encoding import Numbers
-from condotta.env.pax import LAYOUT
+from condotta.encodings.encoding import Numbers
+from condotta.encodings.pax import LAYOUT
 from condotta.pax.abilities import ABILITY_NAMES
 from condotta.pax.cards import CARDS
 from condotta.pax.frames_in_words import FLAGS, MASKS, WORDS

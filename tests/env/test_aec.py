@@ -13,8 +13,8 @@ from pettingzoo.test import api_test, seed_test
 
 import condotta
 from condotta.core.registry import description_of
+from condotta.encodings.encoding import HOUSE, encoding_of
 from condotta.env import aec
-from condotta.env.encoding import HOUSE, encoding_of
 from tests.condottiere.configurations import cycle
 
 pytestmark = [

@@ -15,10 +15,10 @@ import condotta
 from condotta.condottiere import Condottiere
 from condotta.condottiere.cards import KIND_NAMES
 from condotta.core.event import Event
-from condotta.env.condottiere import LAYOUT, PLAYED, Played, observe
-from condotta.env.condottiere.layout import PHASES
-from condotta.env.encoding import encoding_of
-from condotta.env.layout import Layout
+from condotta.encodings.condottiere import LAYOUT, PLAYED, Played, observe
+from condotta.encodings.condottiere.layout import PHASES
+from condotta.encodings.encoding import encoding_of
+from condotta.encodings.layout import Layout
 from tests.condottiere.boards import TWO_LEAD
 from tests.condottiere.configurations import UNIFORM, games, positions, random_game
 from tests.condottiere.scenario import A, B, C, D, act, new, table

@@ -18,9 +18,9 @@ import pytest
 import condotta
 from condotta.cli.arguments import ROWS_TELL
 from condotta.core.values import JsonObject
+from condotta.encodings.encoding import encoding_of
 from condotta.env import data
 from condotta.env.data import DataError, GamesFile, records_from_parquet, records_to_parquet
-from condotta.env.encoding import encoding_of
 from tests.cli.conftest import Run, plain_terminal, run
 
 __all__ = ["plain_terminal", "run"]

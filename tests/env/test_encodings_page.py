@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from condotta.env import condottiere, pax
-from condotta.env.layout import Layout
+from condotta.encodings import condottiere, pax
+from condotta.encodings.layout import Layout
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "encodings.md").read_text(encoding="utf-8")
 

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import exploitability, gambit, generate_playth
 import condotta.env.openspiel  # noqa: F401 - registers the games
 from condotta.condottiere.rules import VARIANTS
 from condotta.condottiere.studies import STUDIES
-from condotta.env.encoding import encoding_of
+from condotta.encodings.encoding import encoding_of
 from condotta.pax.rules import VARIANTS as PAX_VARIANTS
 
 MINI = "python_condotta_mini_condottiere"

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import condotta
-from condotta.env.encoding import encoding_of
-from condotta.env.pax import LAYOUT, observe
+from condotta.encodings.encoding import encoding_of
+from condotta.encodings.pax import LAYOUT, observe
 from condotta.pax import PaxRenaissance, scenario
 from condotta.pax.cards import CARDS
 from condotta.pax.names import CARD_KEYS

@@ -9,9 +9,9 @@ import pytest
 
 import condotta
 from condotta.core.action import Action
-from condotta.env.pax import LAYOUT, MOST_OPTIONS, OPTIONS, observe, options_of
-from condotta.env.pax.options import KINDS, kept, printed
-from condotta.env.pax.two_steps import NUMBERS, TwoSteps, first_step
+from condotta.encodings.pax import LAYOUT, MOST_OPTIONS, OPTIONS, observe, options_of
+from condotta.encodings.pax.options import KINDS, kept, printed
+from condotta.encodings.pax.two_steps import NUMBERS, TwoSteps, first_step
 from condotta.pax import ACTIONS, PaxRenaissance, scenario
 from condotta.pax.actions import CHOOSE_SLOT, FREE_PIECE, SPACE
 from condotta.pax.names import CARD_KEYS

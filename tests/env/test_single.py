@@ -13,7 +13,7 @@ from gymnasium.vector import AsyncVectorEnv
 
 import condotta
 from condotta.core.action import Action
-from condotta.env.encoding import encoding_of
+from condotta.encodings.encoding import encoding_of
 from condotta.env.single import REGISTERED, SingleSeat
 from condotta.players import SeatAtTable
 

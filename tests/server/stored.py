@@ -154,7 +154,7 @@ def _around(engine: Engine) -> None:
         device = {"token_hash": "2" * 64, "person": "anna", "used_at": 1}
         connection.execute(insert(schema.devices), device)
         _ways_in(connection)
-        for table, row in _PEACE.items():
+        for table, row in {**_PEACE, **_NOTICES}.items():
             connection.execute(insert(schema.metadata.tables[table]), row)
         connection.execute(
             insert(schema.ratings), {**who, "game": "condottiere", "seats": 3, "games": 1}
@@ -191,8 +191,78 @@ _PEACE: dict[str, dict[str, Any]] = {
     "announcements": {"created_at": NIGHT, "until": None, "text": "Closed on Monday"},
     "audit": {"at": NIGHT, "who": "anna", "what": "suspend", "whom": "bruno", "why": "Shouting"},
     "notices": {"at": NIGHT, "told": "person bruno"},
+    "orders": {
+        "table_id": "running",
+        "seat": 1,
+        "kind": "keep-hand",
+        "person": "bruno",
+        "body": {
+            "kind": "keep-hand",
+            "given": {},
+            "noted": {"game": 1, "battle": 1, "round": 1, "specials": 0},
+        },
+        "given_at": NIGHT,
+        "carried": 1,
+        "steps": 4,
+        "rewinds": 0,
+        "ended": {"what": "over", "why": {"key": "order.over.round", "args": {}}, "at": NIGHT},
+    },
+    "people": {"id": "robby", "name": "Robby", "account_name": "robby", "created_at": NIGHT},
+    "bots": {"person": "robby", "owner": "anna", "created_at": NIGHT},
+    "bot_tokens": {
+        "id": "token",
+        "token_hash": "4" * 64,
+        "bot": "robby",
+        "name": "laptop",
+        "scopes": ["bot:play"],
+        "created_at": NIGHT,
+    },
+    "bot_errors": {
+        "bot": "robby",
+        "at": NIGHT,
+        "request": "POST /api/bot/tables/open/move",
+        "error": "bad-action",
+        "message": "That is no action of this game.",
+    },
 }
-"""How people were kept apart, and what operators did."""
+"""How people were kept apart, what operators did, what Bruno ordered, and a bot of Anna's."""
+
+_ABOUT = {"person": "anna", "kind": "your-turn", "table_id": "running", "number": 20, "at": NIGHT}
+
+_NOTICES: dict[str, dict[str, Any]] = {
+    "notice_choices": {"person": "anna", "wait_ms": 60_000, "chosen": {}, "changed_at": NIGHT},
+    "outbox": {**_ABOUT, "id": "1" * 32, "facts": {"game": "condottiere"}, "due": NIGHT},
+    "sendings": {
+        **_ABOUT,
+        "id": "3" * 32,
+        "notice": "2" * 32,
+        "facts": {"game": "condottiere"},
+        "channel": "push",
+        "target": "subscription",
+        "state": "sent",
+        "due": NIGHT,
+        "attempts": 1,
+        "ended_at": NIGHT,
+    },
+    "push_subscriptions": {
+        "id": "subscription",
+        "person": "anna",
+        "endpoint_hash": "4" * 64,
+        "endpoint": "https://push.example/4",
+        "public_key": "k",
+        "auth": "a",
+        "created_at": NIGHT,
+    },
+    "webhooks": {
+        "person": "anna",
+        "url": "https://hook.example/5",
+        "shape": "signed",
+        "secret": "5" * 43,
+        "created_at": NIGHT,
+    },
+    "server_keys": {"name": "stored", "body": "a key", "created_at": NIGHT},
+}
+"""What people are told while they are not here."""
 
 
 # --- databases of every version -------------------------------------------------------------------

@@ -18,12 +18,13 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, select, update
+from sqlalchemy import Select, Table, create_engine, select, update
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from condotta.condottiere import FENCES
-from condotta.server import acts, schema, story
+from condotta.server import schema, story
+from condotta.server.acts import moves
 from condotta.server.errors import STATUS
 from condotta.server.run import run
 from condotta.server.settings import Settings
@@ -31,6 +32,11 @@ from condotta.server.tokens import hash_token
 from tests.server.serving import PATIENCE, Guest, Live, Served, fresh_key, live, serving
 
 EVIL = "https://evil.example"
+
+
+def _lasting(table: Table) -> Select[Any]:
+    """Read a table, but not who was last seen where: that is noted now and then by itself."""
+    return select(*(column for column in table.c if column is not schema.tables.c.seen_at))
 
 
 class House:
@@ -54,12 +60,12 @@ class House:
         self._people.clear()
 
     def stored(self) -> dict[str, list[Any]]:
-        """Read everything there is."""
+        """Read everything there is, but for what a process notes by itself, a moment later."""
         with self.engine.connect() as connection:
             return {
-                table.name: sorted(map(repr, connection.execute(select(table))))
+                table.name: sorted(map(repr, connection.execute(_lasting(table))))
                 for table in schema.metadata.sorted_tables
-                if table is not schema.processes
+                if table not in (schema.processes, schema.waits)
             }
 
     @contextmanager
@@ -1031,13 +1037,14 @@ def test_who_talks_too_much_is_held_back(sqlite_address: str) -> None:
         assert {problem["error"] for problem in held} == {"too-many"}
         assert all(problem["retry_after"] > 0 for problem in held)
         assert len(anna.get(f"/api/tables/{table}")["talk"]) == len(said)
-        for _ in range(40):
-            answer = anna.http.post(f"/api/tables/{table}/acts", json=say("more"))
-        with house.unchanged():
-            assert is_refused(anna.http.post(f"/api/tables/{table}/acts", json=say("!"))) == (
-                "too-many"
-            )
-        assert answer.status_code == 429
+
+        # One word a second may be said all the time, so the next may still be heard.
+        acts = f"/api/tables/{table}/acts"
+        before = house.stored()
+        while (answer := anna.http.post(acts, json=say("more"))).is_success:
+            before = house.stored()
+        assert is_refused(answer) == "too-many"
+        assert house.stored() == before
         house.engine.dispose()
 
 
@@ -1067,7 +1074,7 @@ def _serve_with_trouble(settings: dict[str, Any], ready: Any) -> None:
 
     Those of two fail after a move is stored, those of four while it is tried.
     """
-    play, attempt = story.Story.play, acts._try
+    play, attempt = story.Story.play, moves._try
 
     def fail(self: story.Story, seat: int, entry: Any) -> None:
         if self.seats == 2:
@@ -1080,7 +1087,7 @@ def _serve_with_trouble(settings: dict[str, Any], ready: Any) -> None:
         return attempt(told, entry)
 
     story.Story.play = fail  # type: ignore[method-assign]  # the fault that is tested
-    acts._try = fail_trying  # type: ignore[assignment]  # the same
+    moves._try = fail_trying  # type: ignore[assignment]  # the same
     run(Settings(**settings), ready=lambda host, port: ready.send(port))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from .robots import CLOCK, Owner, until
 from .serving import PATIENCE, Guest, Served, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,6 +61,39 @@ def test_the_bot_says_in_a_sentence_what_it_may_not(served: Served) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("PUT /api/tables/nowhere/seat: ")
     assert "Traceback" not in done.stderr
+
+
+def test_the_bot_with_an_account_takes_a_challenge_and_comes_back_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    with serving(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as here, Owner(here, "Anna") as anna:
+        robby = anna.make_bot("Robby")
+        program = str(ROOT / "examples" / "bot.py")
+        command = [sys.executable, "-u", "-W", "error", program, here.url, robby.token]
+        playing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert playing.stdout is not None
+            here.settings["port"] = here.port
+            assert here.stop() == 0
+            assert "once more" in playing.stdout.readline()
+            here.start()
+            table = anna.new_table(seats=2, pace=CLOCK, public=False)
+            anna.put(f"/api/tables/{table}/bots/{robby.id}", None)
+            asyncio.run(until(lambda: _state(anna, table) == "running"))
+            # Whoever gives up leaves the seat to a computer player.
+            anna.post(f"/api/tables/{table}/resign")
+            for line in playing.stdout:
+                if f"{table} is over" in line:
+                    break
+        finally:
+            playing.kill()
+            playing.wait()
+            if playing.stdout is not None:
+                playing.stdout.close()
+
+
+def _state(anna: Owner, table: str) -> str:
+    return str(anna.get(f"/api/tables/{table}")["table"]["state"])
 
 
 def test_the_bot_of_the_protocol_plays_to_the_end(served: Served) -> None:

@@ -96,7 +96,7 @@ def told(served: Served, path: str) -> tuple[int, dict[str, Any]]:
 
 
 def test_all_is_well(sqlite_address: str) -> None:
-    with serving(sqlite_address) as served:
+    with serving(sqlite_address, thinkers=2) as served:
         for path in ("/health", "/alive"):
             status, found = told(served, path)
             assert (status, found["status"]) == (200, "fine")

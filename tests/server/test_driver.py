@@ -314,3 +314,32 @@ def test_computer_players_go_on_after_a_kill(address: str) -> None:
                 assert told["table"]["state"] == "running"
                 told = back.get(f"/api/tables/{table_id}")
             assert len(told["sight"]["events"]) > 1
+
+
+# --- waiting --------------------------------------------------------------------------------------
+
+
+def test_a_move_that_puts_off_what_is_due_keeps_the_timer_which_then_looks_again(
+    sqlite_address: str,
+) -> None:
+    async def evening() -> None:
+        time = Time()
+        async with open_house(sqlite_address, time) as house:
+            live = await seat_two(house, pace={"kind": "days", "days": 1})
+            table, timers = live.table, house.driver._timers
+            first, due = timers[table.id], table.due
+            assert due is not None
+            time.now += 3_600_000
+            await answer(house, table.id)
+            assert table.due is not None
+            assert table.due > due
+            assert timers[table.id] is first
+            length = table.length
+            house.driver._time_is_up(table.id)
+            assert timers[table.id] is not first
+            assert table.length == length
+            time.now = table.due
+            house.driver._time_is_up(table.id)
+            await until(lambda: table.length > length)
+
+    asyncio.run(evening())

@@ -112,3 +112,30 @@ def test_a_crowd_is_looked_up_in_several_readings(monkeypatch: pytest.MonkeyPatc
         assert shelf.readings == [["one", "two"], ["three"]]
 
     asyncio.run(ask())
+
+
+def test_between_two_readings_of_a_crowd_more_may_join(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathering, "CROWD", 2)
+
+    async def ask() -> None:
+        shelf = Shelf()
+        finds = shelf.gathered()
+        assert await asyncio.gather(*map(finds.find, ("one", "two"))) == [1, 2]
+        # The next reading waits a little: whoever asks meanwhile is read with who asked first.
+        first = asyncio.create_task(finds.find("one"))
+        await some_turns()
+        assert [*await asyncio.gather(first, finds.find("three"))] == [1, 3]
+        assert shelf.readings == [["one", "two"], ["one", "three"]]
+
+    asyncio.run(ask())
+
+
+def test_who_asks_alone_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathering, "RESPITE", 3600)
+
+    async def ask() -> None:
+        finds = Shelf().gathered()
+        async with asyncio.timeout(60):
+            assert [await finds.find("one"), await finds.find("two")] == [1, 2]
+
+    asyncio.run(ask())

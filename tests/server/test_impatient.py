@@ -1,11 +1,11 @@
-"""Whoever begins a request and never ends it does not keep a connection; everybody else does."""
+"""Whoever never ends a request, or never reads an answer, does not keep a connection."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import h11
@@ -18,8 +18,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
-from condotta.server import impatient
-from condotta.server.impatient import ImpatientProtocol
+from condotta.server import bot_streams, impatient
+from condotta.server.arrivals import Arrival
+from condotta.server.bot_streams import Lines
 from condotta.server.sockets import ExpressSocket
 
 PATIENCE = 0.6
@@ -31,6 +32,7 @@ HEAD = b"GET / HTTP/1.1\r\nHost: here\r\n"
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for part in (h11.IDLE, h11.SEND_BODY):
         monkeypatch.setitem(impatient.SECONDS, part, PATIENCE)
+    monkeypatch.setattr(bot_streams, "SLOW_SECONDS", PATIENCE)
 
 
 async def answer(request: Request) -> PlainTextResponse:
@@ -44,17 +46,37 @@ async def echo(live: WebSocket) -> None:
         await live.send_text(text)
 
 
-APP = Starlette(routes=[Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/live", echo)])
+async def stream(request: Request) -> Lines:
+    """Send lines without an end, and say when nobody holds them any more."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        while True:
+            yield b"x" * 65_535 + b"\n"
+            await asyncio.sleep(0)
+
+    held = AsyncExitStack()
+    held.callback(request.app.state.let_go.set)
+    return Lines(lines(), held)
+
+
+APP = Starlette(
+    routes=[
+        Route("/", answer, methods=["GET", "POST"]),
+        Route("/stream", stream),
+        WebSocketRoute("/live", echo),
+    ]
+)
 
 
 @asynccontextmanager
 async def served() -> AsyncIterator[int]:
-    config = uvicorn.Config(APP, http=ImpatientProtocol, ws=ExpressSocket, log_config=None)
+    config = uvicorn.Config(APP, http=Arrival, ws=ExpressSocket, log_config=None)
     server = uvicorn.Server(config)
     listening = socket.create_server(("127.0.0.1", 0))
     config.load()
     server.lifespan = config.lifespan_class(config)
     await server.startup([listening])
+    APP.state.connections = server.server_state.connections
     try:
         yield listening.getsockname()[1]
     finally:
@@ -123,6 +145,28 @@ def test_a_second_request_on_the_same_line_must_come_whole_too() -> None:
     async def story(port: int) -> None:
         told = await say(port, HEAD + b"\r\n", HEAD, pause=PATIENCE / 3)
         assert told.count(b"200 OK") == 1
+
+    run(story)
+
+
+def test_who_does_not_read_a_stream_is_cut_off_and_who_reads_is_not() -> None:
+    async def story(port: int) -> None:
+        wanted = HEAD.replace(b"GET /", b"GET /stream") + b"\r\n"
+        APP.state.let_go = asyncio.Event()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(wanted)
+            loop = asyncio.get_running_loop()
+            until = loop.time() + LONGER
+            while loop.time() < until:
+                assert await reader.read(65_536)
+            assert not APP.state.let_go.is_set()
+            # From here on nothing is read: what the two ends hold fills up, then patience ends.
+            await APP.state.let_go.wait()
+            while APP.state.connections:
+                await asyncio.sleep(PATIENCE / 10)
+        finally:
+            writer.transport.abort()
 
     run(story)
 

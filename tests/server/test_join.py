@@ -32,7 +32,8 @@ from condotta.cli.words import Words
 from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event as GameEvent
-from condotta.server.choices import Choices, DaysPace, LivePace, NoPace, Pace
+from condotta.core.table_limits import MOST_DELAY_MINUTES
+from condotta.server.choices import Choices, DaysPace, LivePace, NoPace, Pace, QuietHours
 from condotta.server.explanations import tell_event
 
 from .joining import THE_END, Client, Wire, at_terminal, first_option, joined, play_to_the_end
@@ -167,6 +168,34 @@ def test_whoever_leaves_is_kept_a_seat_and_may_come_back(served: Served, tmp_pat
         anna.type("rematch")
         # Nobody has to be waited for: the game begins at once.
         anna.wait("be fought?")
+        assert anna.leave() == 0
+
+
+def test_at_a_table_by_days_one_sees_what_was_agreed_and_may_be_away(
+    served: Served, tmp_path: Path
+) -> None:
+    with joined(
+        tmp_path,
+        *(served.url, "--name", "Anna", "--new", "--players", "you,steady"),
+        *("--option", "start_seat=0", "--pace", "days:2+24,quiet:22-8,holidays:7"),
+    ) as anna:
+        shown = anna.wait("be fought?")
+        assert "A reserve of 24 hours for the whole game." in shown
+        assert "Quiet from 22:00 to 8:00" in shown
+        anna.type("zone Mars/Olympus")
+        anna.wait("There is no time zone Mars/Olympus.")
+        anna.type("zone Europe/Rome")
+        anna.wait("Your quiet hours go by Europe/Rome")
+        anna.type("holiday soon")
+        anna.wait("Say for how many days")
+        anna.type("holiday 8")
+        anna.wait("you have 168 hours left")
+        anna.type("holiday 3")
+        anna.wait("Anna is away until")
+        anna.type("who")
+        anna.wait("away until")
+        anna.type("holiday 0")
+        anna.wait("Anna is back")
         assert anna.leave() == 0
 
 
@@ -310,6 +339,7 @@ def chosen(*given: str) -> Choices:
 
 def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) -> None:
     wished = "--pace live:5+10 --timeout pass --spectators open --first 2 --no-talk --unrated"
+    wished += " --delay 90"
     game = "--seats 3 --edition 1995 --players you,you,steady --private --hints"
     given = [*wished.split(), *game.split()]
     with joined(tmp_path, served.url, "--name", "Livia", "--new", *given) as livia:
@@ -328,6 +358,8 @@ def test_a_table_is_put_up_as_it_was_wished_for(served: Served, tmp_path: Path) 
         "timeout": "pass",
         "talk": False,
         "spectators": "open",
+        "delay_minutes": 90,
+        "bots": False,
         "first": 1,
         "rated": False,
         "rate_guests": False,
@@ -380,12 +412,23 @@ def test_what_nobody_wished_for_is_as_the_server_has_it() -> None:
         ("none", NoPace()),
         ("days:1", DaysPace(days=1)),
         ("days:30", DaysPace(days=30)),
+        ("days:2+24", DaysPace(days=2, reserve_hours=24)),
+        ("days:3,holidays:7", DaysPace(days=3, holidays=7)),
+        (
+            "days:2+240,quiet:22-8,holidays:60",
+            DaysPace(days=2, reserve_hours=240, quiet=QuietHours(), holidays=60),
+        ),
         ("live:1+0", LivePace(minutes=1, increment_seconds=0)),
         ("live:240+300", LivePace(minutes=240, increment_seconds=300)),
     ],
 )
 def test_every_pace_a_server_knows_can_be_chosen(given: str, pace: Pace) -> None:
     assert chosen("--pace", given).pace == pace
+
+
+@pytest.mark.parametrize("minutes", [0, MOST_DELAY_MINUTES])
+def test_every_delay_a_server_knows_can_be_chosen(minutes: int) -> None:
+    assert chosen("--delay", str(minutes)).delay_minutes == minutes
 
 
 @pytest.mark.parametrize("field", ["timeout", "spectators"])
@@ -415,6 +458,11 @@ def test_seats_that_begin_are_counted_from_1(given: str, first: str | int) -> No
         "--pace days:0",
         "--pace days:31",
         "--pace days:x",
+        "--pace days:2+241",
+        "--pace days:2,holidays:61",
+        "--pace days:2,quiet:8-8",
+        "--pace days:2,quiet:22-24",
+        "--pace days:2,quiet:5-23",
         "--pace never",
         "--timeout resign",
         "--spectators some",
@@ -422,6 +470,9 @@ def test_seats_that_begin_are_counted_from_1(given: str, first: str | int) -> No
         "--first 0",
         "--first 10",
         "--seats 3 --first 4",
+        "--delay 10081",
+        "--delay -1",
+        "--delay soon",
     ],
 )
 def test_what_cannot_be_wished_for_is_refused_with_what_can(given: str) -> None:
@@ -429,7 +480,7 @@ def test_what_cannot_be_wished_for_is_refused_with_what_can(given: str) -> None:
         chosen(*given.split())
     said = catalogue("en").say(refused.value.message)
     assert repr(given.rsplit(maxsplit=1)[-1]) in said
-    assert any(word in said for word in ("live:15+20", "computer, pass", "closed", "host"))
+    assert any(word in said for word in ("live:15+20", "computer, pass", "closed", "host", "10080"))
 
 
 # --- the connection -------------------------------------------------------------------------------

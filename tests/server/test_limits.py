@@ -40,6 +40,8 @@ class Clock:
         ("invite", 5, 60),
         ("report", 5, 300),
         ("export", 3, 60),
+        ("notices", 30, 2),
+        ("notices-test", 3, 60),
         ("talk", 10, 1),
         ("move", 60, 0.05),
         ("ask", 30, 0.2),
@@ -48,6 +50,9 @@ class Clock:
         ("analysis", 10, 30),
         ("hint", 10, 2),
         ("live", 40, 0.5),
+        ("bot", 10, 60),
+        ("challenge", 20, 10),
+        ("nonsense", 60, 1),
         ("explain", 30, 0.25),
         ("explain-address", 600, 1 / 60),
         ("hint-address", 120, 0.5),
@@ -72,7 +77,7 @@ def test_a_burst_is_allowed_and_then_one_every_so_many_seconds(
 
 
 def test_every_kind_has_been_shown_above() -> None:
-    assert len(RATES) == 29
+    assert len(RATES) == 35
 
 
 def test_a_token_on_its_way_can_be_waited_for() -> None:
@@ -131,11 +136,11 @@ def test_what_is_cheap_and_what_nobody_shares_is_not_noted() -> None:
 
 
 @given(st.dictionaries(st.tuples(st.sampled_from([*RATES]), st.text()), st.integers(1, 99)))
-def test_notices_are_short_and_have_everything(taken: dict[tuple[str, str], int]) -> None:
+def test_signals_are_short_and_have_everything(taken: dict[tuple[str, str], int]) -> None:
     heard = Counter[tuple[str, str]]()
-    for notice in written(Counter(taken)):
-        assert len(notice) < 8000
-        for note in notice.split(" "):
+    for signal in written(Counter(taken)):
+        assert len(signal) < 8000
+        for note in signal.split(" "):
             kind, who, count = note.split("/")
             heard[kind, unquote(who)] += int(count)
     assert heard == taken

@@ -8,7 +8,7 @@ import re
 import struct
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -20,7 +20,7 @@ from condotta.server.app import create_app, guarded
 from condotta.server.card_pictures import Drawing, Pictures
 from condotta.server.errors import Refused
 from condotta.server.limits import Limits
-from condotta.server.link_cards import Card, Row, replay_card
+from condotta.server.link_cards import BANK_COLOURS, Card, Row, replay_card
 from condotta.server.replays import Replay
 from condotta.server.settings import Settings
 
@@ -247,6 +247,17 @@ def test_a_moment_shows_the_map_of_that_moment() -> None:
     assert set(last.owners or {}) == held
     assert [row.wins for row in last.rows] == [seat in game.result.winners for seat in range(3)]
     assert replay_card(replay, None, 10**6, "en").owners == last.owners
+
+
+def test_the_seats_of_pax_have_the_colours_of_their_banks_as_at_the_table() -> None:
+    game = condotta.new("pax-renaissance", seats=4, seed=7)
+    card = replay_card(Replay({**game.record, "table": {}}), None, 0, "en")
+    players = cast("list[dict[str, str]]", game.view(None)["players"])
+    assert [row.colour for row in card.rows] == [BANK_COLOURS[one["bank"]] for one in players]
+    assert len({row.colour for row in card.rows}) == 4
+    client = Path(__file__).parents[2] / "web" / "src" / "pax" / "colours.ts"
+    shown = dict(re.findall(r'(\w+): "(\w+)"', client.read_text(encoding="utf-8")))
+    assert shown == BANK_COLOURS
 
 
 @pytest.mark.parametrize("game", ["condottiere", "pax-renaissance"])

@@ -15,7 +15,7 @@ from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.players import OFFERED, events_seen
 from condotta.server import acts, hall
-from condotta.server.acts import Actor
+from condotta.server.acts import Actor, going, questions
 from condotta.server.house import House
 from condotta.server.thinking import Thinkers
 from tests.players.remembering import of_the_house
@@ -72,7 +72,7 @@ class Noting(Thinkers):
 @pytest.fixture(autouse=True)
 def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The attentive one is offered at tables."""
-    monkeypatch.setattr(acts, "OFFERED", (*OFFERED, "attentive"))
+    monkeypatch.setattr(questions, "offered_at", lambda game: (*OFFERED, "attentive"))
     with of_the_house():
         yield
 
@@ -190,7 +190,7 @@ def test_who_takes_over_a_seat_remembers_what_the_seat_saw(
             live = await seat_two(house, computers=["attentive"])
             table_id = live.table.id
             await people_answer(house, table_id, 5)
-            monkeypatch.setattr(acts, "STAND_IN", "attentive")
+            monkeypatch.setattr(going, "STAND_IN", "attentive")
             await house.hall.act(table_id, BEPPE, lambda table: acts.leave(table, BEPPE))
 
             def has_sat_in() -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, create_engine, event, inspect, text
 
 from condotta.core.errors import CondottaError
 from condotta.server import schema
@@ -19,9 +19,13 @@ from condotta.server.database import BadDatabase, Database, database_address, op
 from condotta.server.hall import read_whole
 from condotta.server.migrating import check_current, known_versions, migrate, newest_version
 
+from .quickly import DURABLE
 from .stored import FOLDER, load, put_down, read_stored
 
 Open = Callable[[str], Engine]
+
+FULL = 2
+"""What SQLite calls it when every commit waits for the disk."""
 
 
 @pytest.fixture
@@ -225,6 +229,15 @@ def test_a_new_database_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
     assert len(modes) == 3, "the database, its log and its index"
     assert {*modes.values()} == {0o600}
     assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_every_commit_of_sqlite_is_flushed_to_disk(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    event.listen(engine, "connect", DURABLE)
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
+    engine.dispose()
+    assert found == FULL
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems say it in other ways")

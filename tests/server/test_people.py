@@ -22,9 +22,9 @@ from condotta.server.devices import MOST_KNOWN
 from condotta.server.errors import Refused
 from condotta.server.limits import RATES, Limits
 from condotta.server.names import LONGEST_NAME, are_alike, clean_name, folded_name
-from condotta.server.people import LONGEST_SESSION_DAYS, People, Person, is_outdated
+from condotta.server.people import LONGEST_SESSION_DAYS, People, Person
 from condotta.server.routes import people as people_routes
-from condotta.server.tokens import hash_token, password_fits, password_hash
+from condotta.server.tokens import hash_token, is_outdated, password_fits, password_hash
 from tests.server.houses import until
 from tests.server.places import (
     DAY,
@@ -176,6 +176,7 @@ def test_a_guest_needs_only_a_name(place: Place) -> None:
         "id": person["id"],
         "name": "Anna Maria",
         "is_account": False,
+        "bot": None,
         "created_at": place.clock.now,
     }
     assert fine(device.ask("GET", "/people/me")) == person
@@ -319,7 +320,7 @@ def test_a_name_another_process_was_faster_to_take_is_taken(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place.device().make_account("Anna")
-    monkeypatch.setattr(people_module, "_is_account_name", lambda connection, folded: False)
+    monkeypatch.setattr(people_module, "is_account_name", lambda connection, folded: False)
     guest, nobody = place.device(), place.device()
     guest.come("Bruno")
     for device in (guest, nobody):
@@ -411,7 +412,7 @@ def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(
 
 def test_a_password_hashed_with_other_costs_is_hashed_anew_at_log_in(place: Place) -> None:
     person = place.device().make_account()["person"]["id"]
-    assert not is_outdated(place.hash_of(person)), "the costs here and in tokens are the same"
+    assert not is_outdated(place.hash_of(person))
     old = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1).hash(PASSWORD)
     place.set_hash(person, old)
     assert refused(place.device().log_in(password="wrong password")) == (401, "wrong-password")
@@ -968,7 +969,7 @@ def test_neither_token_stands_in_for_the_other(place: Place) -> None:
 def test_everybody_may_know_a_persons_name_and_nothing_secret(place: Place) -> None:
     account = place.device().make_account()["person"]
     told = fine(place.device().ask("GET", f"/people/{account['id']}"))
-    assert set(told) == {"id", "name", "is_account", "created_at"}
+    assert set(told) == {"id", "name", "is_account", "bot", "created_at"}
     assert told == account
 
 

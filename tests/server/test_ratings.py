@@ -12,16 +12,8 @@ from sqlalchemy import Connection, insert, select
 from condotta.server import acts, schema, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.database import Database
-from condotta.server.ratings import (
-    Placed,
-    RatingTold,
-    ladder,
-    placed,
-    rate,
-    rate_game,
-    rated_players,
-    ratings_of,
-)
+from condotta.server.ladders import RatingTold, best, ratings_of
+from condotta.server.ratings import Placed, placed, rate, rate_game, rated_players
 from condotta.server.table import Table
 
 from .evenings import Evening, actor, do, play_on, played, start, table_of
@@ -56,7 +48,7 @@ async def settle(database: Database, table: Table) -> bool:
 
 
 def all_ratings(database: Database) -> dict[str, RatingTold]:
-    found = database.read_now(ladder, "condottiere", 3, 100)
+    found = database.read_now(best, "condottiere", 3, 100)
     return {rating.who: rating for rating in found}
 
 
@@ -355,9 +347,9 @@ def test_ratings_are_by_number_of_seats_and_the_ladder_by_what_is_almost_sure(
             rate_game(connection, table)
 
     asyncio.run(database.write(rate_all))
-    best = database.read_now(ladder, "condottiere", 3, 2)
+    first = database.read_now(best, "condottiere", 3, 2)
     rated = all_ratings(database)
-    assert [one.who for one in best] == sorted(
+    assert [one.who for one in first] == sorted(
         rated, key=lambda who: rated[who].mu - 3 * rated[who].sigma, reverse=True
     )[:2]
     own = database.read_now(ratings_of, "anna")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack
@@ -117,7 +118,8 @@ def test_the_schema_has_the_messages_of_live_play() -> None:
     sent = set(types["FromClient"]["discriminator"]["mapping"])
     heard = set(types["FromServer"]["discriminator"]["mapping"])
     assert {"move", "show", "talk", "undo", "vote", "explain", "plan", "sync"} <= sent
-    assert heard == {*TOLD, "round", "accepted", "explained", "hinted", "planned", "refused"}
+    answers = {"accepted", "explained", "hinted", "planned", "orders", "refused"}
+    assert heard == {*TOLD, "round", *answers}
     text = json.dumps(SCHEMA)
     named = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert named <= set(types)
@@ -146,10 +148,35 @@ def test_no_two_operations_have_the_same_name() -> None:
 
 
 def test_the_schema_is_the_same_at_every_start(served: Served) -> None:
-    told = httpx.get(f"{served.url}/openapi.json")
+    told = httpx.get(f"{served.url}/openapi.json", timeout=PATIENCE)
     assert told.json() == SCHEMA
     # Not even the order changes, so that types made from it do not either.
     assert json.dumps(told.json()) == json.dumps(SCHEMA) == json.dumps(offline_schema())
+
+
+def test_the_schema_is_made_once_and_beside_everything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))
+    makers: list[threading.Thread] = []
+
+    def make() -> dict[str, Any]:
+        makers.append(threading.current_thread())
+        return SCHEMA
+
+    monkeypatch.setattr(app, "openapi", make)
+    loops: list[threading.Thread] = []
+
+    async def ask_often() -> None:
+        loops.append(threading.current_thread())
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+            told = await asyncio.gather(*(http.get("/openapi.json") for _ in range(3)))
+        assert [answer.json() for answer in told] == [SCHEMA] * 3
+
+    asyncio.run(ask_often())
+    assert len(makers) == 1
+    assert makers != loops
 
 
 # --- what is answered -----------------------------------------------------------------------------
@@ -172,8 +199,9 @@ def real_places(anna: Guest) -> list[dict[str, Any]]:
     record = anna.post("/api/records", anna.get(f"/api/tables/{ended}/record"))["id"]
     waiting = anna.new_table(seats=2, computers=["random"])
     person = {"person": anna.id, "person_id": anna.id}
+    moment = {"of": "table", "id": ended, "step": 0}
     return [
-        {"table_id": ended, "record_id": record, "step": 0, "game": "pax-renaissance", **person},
+        {"table_id": ended, "record_id": record, "game": "pax-renaissance", **moment, **person},
         {"table_id": waiting, **person},
         {},
     ]
@@ -183,6 +211,13 @@ def puzzle_place(anna: Guest) -> dict[str, Any]:
     """Make a table with a puzzle, the only kind that can be judged."""
     name = anna.get("/api/puzzles/condottiere")["daily"]
     return {"table_id": anna.post("/api/puzzles/condottiere", {"puzzle": name})["id"]}
+
+
+def running_table(anna: Guest) -> str:
+    """Make a table at which she plays."""
+    running = anna.new_table(seats=2, computers=["random"])
+    anna.post(f"/api/tables/{running}/start")
+    return running
 
 
 def appointed(anna: Guest) -> dict[str, Any]:
@@ -195,7 +230,8 @@ def appointed(anna: Guest) -> dict[str, Any]:
         return {"whom": beppe.id, "table_id": beppe.new_table(seats=2)}
 
 
-FOR_ACCOUNTS = {one[:2] for one in OPERATIONS if {*one[2]["tags"]} & {"accounts", "passkeys"}}
+WITH_ACCOUNTS = {"accounts", "passkeys", "bots"}
+FOR_ACCOUNTS = {one[:2] for one in OPERATIONS if {*one[2]["tags"]} & WITH_ACCOUNTS}
 """What a guest may not do at all."""
 
 
@@ -204,6 +240,22 @@ def account_token(anna: Guest) -> str:
     account = {"name": f"Anna {anna.id}", "password": "correct horse"}
     token: str = anna.post("/api/people/account", account)["token"]
     return token
+
+
+def a_bot(anna: Guest, account: str) -> tuple[str, dict[str, Any]]:
+    """Make her a bot that sits at a table; give its token, and where it is."""
+    anna.http.headers["authorization"] = f"Bearer {account}"
+    bot = anna.post("/api/people/me/bots", {"name": f"Robby {anna.id}"})["id"]
+    scopes = ["bot:play", "challenge:read", "challenge:write", "talk:write"]
+    path = f"/api/people/me/bots/{bot}/tokens"
+    given = anna.post(path, {"name": "laptop", "scopes": scopes})
+    table = anna.new_table(seats=2, pace={"kind": "live"})
+    anna.put(f"/api/tables/{table}/bots/{bot}", None)
+    return given["token"], {"table_id": table, "bot": bot, "token": given["id"]}
+
+
+NOT_ONCE = ("false", "0", "0.0", "f", "n", "no", "off")
+"""What means no, though it may be of the wrong type."""
 
 
 def explore(
@@ -218,9 +270,15 @@ def explore(
         places = real_places(anna)
         if path.endswith("/puzzle"):
             places.insert(0, puzzle_place(anna))
+        if path.endswith("/orders"):
+            places.insert(0, {"table_id": running_table(anna)})
         if path.startswith("/api/admin"):
             places = [appointed(anna), {}]
         token = account_token(anna) if (method, path) in FOR_ACCOUNTS else anna.token
+        if "/bot/" in path or "/me/bots" in path:
+            bots_token, place = a_bot(anna, token if "/me/" in path else account_token(anna))
+            token = bots_token if "/bot/" in path else token
+            places = [place]
         headers = {"authorization": f"Bearer {token}"} if signed_in else {}
 
         @given(case=operation.as_strategy(generation_mode=mode))
@@ -237,6 +295,12 @@ def explore(
                 real = rng.choice(places)
                 for name in case.path_parameters:
                     case.path_parameters[name] = real.get(name, case.path_parameters[name])
+            if path.endswith(("/stream", "/stream/events")):
+                # It would have no end; what is wrong on purpose stays.
+                wrong = {} if mode is GenerationMode.POSITIVE else dict(case.query or {})
+                if str(wrong.get("once")).lower() in NOT_ONCE:
+                    del wrong["once"]
+                case.query = {"once": "true", **wrong}
             answer = case.call_and_validate(base_url=served.url, headers=headers, checks=checks)
             statuses[answer.status_code] += 1
 

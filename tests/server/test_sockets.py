@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -35,6 +37,10 @@ class Wire(asyncio.Transport):
         super().__init__()
         self.written: list[bytes] = []
         self.closed = False
+        self.protocol: asyncio.BaseProtocol | None = None
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
         self.written.append(bytes(data))
@@ -73,7 +79,9 @@ async def converse(chunks: Sequence[bytes], watch: Callable[[ExpressSocket], Non
     config = uvicorn.Config(app, ws_max_size=LARGEST, log_config=None, lifespan="off")
     config.load()
     connection = ExpressSocket(config, ServerState(), {})
-    connection.connection_made(Wire())
+    wire = Wire()
+    wire.set_protocol(connection)
+    connection.connection_made(wire)
     connection.data_received(REQUEST)
     await asyncio.sleep(0)
     watch(connection)
@@ -96,6 +104,20 @@ def test_a_message_in_one_frame_is_heard_without_the_library(said: str) -> None:
         connection.conn.receive_data = None  # type: ignore[assignment]
 
     assert hear(text(said), text("and"), watch=turn_the_library_off) == [said, "and", 1005]
+
+
+def test_nothing_of_a_lost_connection_waits_for_the_garbage_collector() -> None:
+    known: list[weakref.ref[Any]] = []
+
+    def watch(connection: ExpressSocket) -> None:
+        known.extend(weakref.ref(part) for part in (connection, connection.conn))
+
+    gc.disable()
+    try:
+        assert hear(text("move"), watch=watch) == ["move", 1005]
+        assert [part() for part in known] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_messages_are_heard_after_a_pong_without_the_library() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 from tests.server.serving import Guest, Live, live, serving
@@ -56,3 +57,13 @@ def test_four_people_play_a_whole_game(address: str) -> None:
         assert all(game.table["result"] == games[0].table["result"] for game in games)
         for guest in guests:
             guest.close()
+
+
+def test_servers_of_tests_deal_the_same_cards(tmp_path: Path) -> None:
+    dealt = []
+    for name in ("one", "other"):
+        with serving(f"sqlite:///{tmp_path / name}") as served, Guest(served, "Anna") as anna:
+            table = anna.new_table(seats=2, computers=["random"])
+            anna.post(f"/api/tables/{table}/start")
+            dealt.append(anna.get(f"/api/tables/{table}")["table"]["seed_hash"])
+    assert dealt[0] == dealt[1], "else a test that fails by luck fails only now and then"

@@ -10,6 +10,7 @@ from hashlib import sha256
 import pytest
 from argon2 import extract_parameters
 from argon2.exceptions import InvalidHashError
+from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from condotta.server import tokens
 from condotta.server.tokens import (
@@ -19,6 +20,15 @@ from condotta.server.tokens import (
     password_hash,
     short_id,
 )
+from tests.server.quickly import COSTLY, hash_with
+
+
+@pytest.fixture(autouse=True)
+def _as_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash with the costs that passwords have outside of tests."""
+    monkeypatch.setattr(tokens, "_NOBODYS_HASH", tokens._NOBODYS_HASH)
+    monkeypatch.setattr(tokens, "_HASHER", COSTLY)
+    hash_with(COSTLY)
 
 
 def test_a_token_has_256_bits_in_letters_a_url_can_carry() -> None:
@@ -70,6 +80,10 @@ def test_a_broken_stored_hash_is_an_error_and_not_a_wrong_password() -> None:
 
 def test_an_unknown_name_costs_what_a_wrong_password_costs() -> None:
     assert extract_parameters(tokens._NOBODYS_HASH) == extract_parameters(password_hash("secret"))
+
+
+def test_a_password_costs_what_is_recommended() -> None:
+    assert extract_parameters(password_hash("secret")) == RFC_9106_LOW_MEMORY
 
 
 def test_an_unknown_name_takes_the_whole_work() -> None:

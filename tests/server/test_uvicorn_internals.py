@@ -26,12 +26,16 @@ USED = (
     "frames",
     "curr_msg_data_type",
     "handshake_initiated",
+    "request",
+    "response",
 )
-"""What the lane reads or sets of a connection."""
+"""What the lane reads, sets or lets go of a connection."""
 CALLED = {
     "data_received": ["self", "data"],
     "send_receive_event_to_app": ["self"],
     "run_asgi": ["self"],
+    "send": ["self", "message"],
+    "connection_lost": ["self", "exc"],
 }
 """What it calls or takes the place of, with the arguments it counts on."""
 

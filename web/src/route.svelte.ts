@@ -8,11 +8,12 @@ export type Route =
   | { page: "replay" | "score"; of: "table" | "record"; id: string }
   | { page: "rules"; game: string; id: string | null }
   | { page: "fairness"; id: string }
-  | { page: "me" }
+  | { page: "me" | "notices" | "games" }
+  | { page: "ladder"; game: string; edition: string | null; seats: number | null }
   | { page: "person"; id: string }
   | { page: "learn" | "cards"; game: string }
   | { page: "think" | "puzzles"; game: string }
-  | { page: "about" | "admin" | "house" | "privacy" }
+  | { page: "about" | "admin" | "bots" | "house" | "privacy" }
   | { page: "missing" };
 
 export function parse(path: string): Route {
@@ -42,8 +43,21 @@ export function parse(path: string): Route {
       const game = second ?? FIRST;
       return describe(game)[first] ? { page: first, game } : { page: "missing" };
     }
+    case "ladder": {
+      const seats = Number(parts[3]);
+      const isCount = Number.isInteger(seats) && seats >= 2 && seats <= 6;
+      return {
+        page: "ladder",
+        game: second ?? FIRST,
+        edition: third ?? null,
+        seats: isCount ? seats : null,
+      };
+    }
     case "me":
+      return { page: second === "notices" ? "notices" : "me" };
+    case "games":
     case "admin":
+    case "bots":
     case "about":
     case "house":
     case "privacy":

@@ -17,6 +17,13 @@ it.each([
   ["/cards/tarot", { page: "missing" }],
   ["/fairness/abc", { page: "fairness", id: "abc" }],
   ["/me", { page: "me" }],
+  ["/me/notices", { page: "notices" }],
+  ["/games", { page: "games" }],
+  ["/bots", { page: "bots" }],
+  [
+    "/ladder/condottiere/1995/4",
+    { page: "ladder", game: "condottiere", edition: "1995", seats: 4 },
+  ],
   ["/person/xyz", { page: "person", id: "xyz" }],
   ["/learn", { page: "learn", game: "condottiere" }],
   ["/learn/pax-renaissance", { page: "learn", game: "pax-renaissance" }],

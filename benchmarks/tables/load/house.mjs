@@ -76,9 +76,9 @@ class HouseTable extends GuestTable {
         else super.hear(seat, message);
     }
 
-    /** Whoever was away sees the move under way in the welcome. */
+    /** Whoever was away sees the move under way in the welcome, if there are events after it. */
     catchUp(seat, welcome) {
-        if (this.underWay && welcome.sight.number > this.underWay.number) this.arrive(seat);
+        if (this.underWay && this.known[seat] > this.underWay.known) this.arrive(seat);
         super.hear(seat, welcome);
     }
 
@@ -91,9 +91,9 @@ class HouseTable extends GuestTable {
     }
 
     move() {
-        const { number } = this.ready;
+        const { seat } = this.ready;
         super.move();
-        if (this.underWay) this.underWay.number = number;
+        if (this.underWay) this.underWay.known = this.known[seat];
     }
 
     send(seat, message) {

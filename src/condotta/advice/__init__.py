@@ -14,16 +14,20 @@ True
 from condotta.advice.advising import ADVISER, advise
 from condotta.advice.analysing import AskedQuestion, analyse, questions
 from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing, TurningPoint
+from condotta.advice.glancing import Course, Glance, course_of
 
 __all__ = [
     "ADVISER",
     "Accuracy",
     "Analysis",
     "AskedQuestion",
+    "Course",
+    "Glance",
     "Moment",
     "Standing",
     "TurningPoint",
     "advise",
     "analyse",
+    "course_of",
     "questions",
 ]

@@ -3,8 +3,8 @@
 **Whose eyes.** The adviser sits down on the seat that was asked and knows what that seat knew then,
 nothing else: no card it could not see, and not how the game went on. A choice is called bad when it
 was bad to make, not when it turned out badly. One position looks different from different seats; a
-line of chances over time puts the eyes together, taking for each seat what that seat itself saw
-when it was last asked.
+line of chances over time puts the eyes together: each seat is judged by its own (``glancing``), or,
+in a game nobody has learned, taken for what it saw itself when it was last asked.
 
 The parts (``questions``, ``judge``, ``conclude``) stand alone, so that a server can hand out the
 thinking piece by piece; ``analyse`` does all of it here.
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from condotta.advice.advising import ADVISER, advise, seed_of_advice
 from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing
+from condotta.advice.glancing import glance, result_of
 from condotta.advice.paths import paths_of
 from condotta.advice.turning import turning_points
 from condotta.core.chance import seed_from
@@ -146,7 +147,7 @@ def judge(question: AskedQuestion, thoughts: JsonObject, before: Sequence[Moment
         best_value=best_value,
         loss=loss,
         seen=seen,
-        chances=_together(question.seat, seen, before),
+        chances=glance(question.game) or _together(question.seat, seen, before),
         reasons=None if best == question.played else _reasons(thoughts),
     )
 
@@ -229,10 +230,7 @@ def conclude(
     """Put an analysis together; ``end`` is the game after its last action."""
     actions = record["actions"]
     assert isinstance(actions, list)
-    result = None
-    if end.over:
-        winners = end.result.winners
-        result = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(end.seats))
+    result = result_of(end)
     return Analysis(
         game=end.name,
         seats=end.seats,

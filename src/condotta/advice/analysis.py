@@ -16,9 +16,9 @@ class Moment:
     """One question, what was answered, and what the adviser would have answered.
 
     ``step`` is how many actions lay behind: the answer is action ``step + 1``. ``seen`` is what
-    each seat could expect as the seat that was asked saw it. ``chances`` puts the eyes together:
-    what every seat last saw for itself. Both are empty where the adviser knows no chances, and then
-    ``value``, ``best_value`` and ``loss`` are ``None``.
+    each seat could expect as the seat that was asked saw it; empty where the adviser knows no
+    chances, and then ``value``, ``best_value`` and ``loss`` are ``None``. ``chances`` puts the eyes
+    together: what every seat sees for itself at a glance.
     """
 
     step: int

@@ -31,7 +31,7 @@ from condotta.condottiere.phases import (
     TURN,
     TURN_UP_CHOICE,
 )
-from condotta.env.condottiere.layout import LARGEST, LAYOUT, OPTIONS, PHASES, SEATS, VARIANTS
+from condotta.encodings.condottiere.layout import LARGEST, LAYOUT, OPTIONS, PHASES, SEATS, VARIANTS
 
 PHASE_NUMBER: Final = {name: number for number, name in enumerate(PHASES)}
 

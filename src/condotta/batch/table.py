@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -24,6 +24,7 @@ from condotta.batch.victory import returns
 
 Numbers = Array | NDArray[Any]
 """Whole numbers, of JAX or of NumPy."""
+Result = TypeVar("Result")
 
 
 class Batch:
@@ -57,6 +58,13 @@ class Batch:
     def step_and_reset(self, state: State, action: Numbers, games: int | None = None) -> State:
         """Answer, and begin anew the games that this has ended."""
         return _step_and_reset(state, self._checked(state, action), games or state.words[0].size)
+
+    def play_on(self, state: State, action: Numbers) -> tuple[State, Array]:
+        """Answer, begin anew what this has ended, and say who won there: a bit for each seat.
+
+        0 where a game goes on. For who learns from games and looks at none of them twice.
+        """
+        return _play_on(state, self._checked(state, action), state.words[0].size)
 
     def mask(self, state: State) -> Array:
         """The 93 actions on a last axis: which of them answer the pending question."""
@@ -106,43 +114,60 @@ def make(
     return Batch(settle_on(edition, seats, variants, options))
 
 
-def _and_dealt(program: Callable[..., State], *given: Any) -> State:
+def _and_dealt(program: Callable[..., tuple[State, Result]], *given: Any) -> tuple[State, Result]:
     """Run a program that leaves games waiting for cards, and deal to them.
 
     As one kernel where there is one for the device and the batch can be divided into its blocks.
     """
 
-    def by_arrays(*given: Any) -> State:
-        return dealt(program(*given))
+    def by_arrays(*given: Any) -> tuple[State, Result]:
+        state, result = program(*given)
+        return dealt(state), result
 
-    def by_kernel(*given: Any) -> State:
-        return blockwise(lambda lanes: dealt_in_place(program(*lanes)), given)
+    def in_a_block(given: Any) -> tuple[State, Result]:
+        state, result = program(*given)
+        return dealt_in_place(state), result
+
+    def by_kernel(*given: Any) -> tuple[State, Result]:
+        return blockwise(in_a_block, given)
 
     shape = jax.tree.leaves(given)[0].shape
     if jax.default_backend() != "gpu" or len(shape) != 1 or not fits(shape[0]):
         return by_arrays(*given)
-    chosen: State = jax.lax.platform_dependent(*given, cuda=by_kernel, default=by_arrays)
+    chosen: tuple[State, Result] = jax.lax.platform_dependent(
+        *given, cuda=by_kernel, default=by_arrays
+    )
     return chosen
 
 
 @partial(jax.jit, static_argnums=0)
 def _init(settings: Settings, seed: Array, game: Array) -> State:
-    return _and_dealt(lambda *numbers: pack(blank(settings, *numbers)), seed, game)
+    return _and_dealt(lambda *numbers: (pack(blank(settings, *numbers)), ()), seed, game)[0]
 
 
 @jax.jit
 def _step(state: State, action: Array) -> State:
-    return _and_dealt(played, state, action)
+    return _and_dealt(lambda *given: (played(*given), ()), state, action)[0]
 
 
 @partial(jax.jit, static_argnums=1)
 def _reset(state: State, games: int) -> State:
-    return _and_dealt(lambda now: begun_anew(now, games), state)
+    return _and_dealt(lambda now: (begun_anew(now, games), ()), state)[0]
 
 
 @partial(jax.jit, static_argnums=2)
 def _step_and_reset(state: State, action: Array, games: int) -> State:
-    return _and_dealt(lambda now, answer: begun_anew(played(now, answer), games), state, action)
+    return _play_on(state, action, games)[0]
+
+
+@partial(jax.jit, static_argnums=2)
+def _play_on(state: State, action: Array, games: int) -> tuple[State, Array]:
+    def program(now: State, answer: Array) -> tuple[State, Array]:
+        after = played(now, answer)
+        won = jnp.where(after.terminated, after.number("winners"), 0)
+        return begun_anew(after, games), won
+
+    return _and_dealt(program, state, action)
 
 
 @jax.jit

@@ -11,7 +11,7 @@ an action its answer. So one learner plays all seats, or picks by ``info["seat"]
 A game that is over begins anew in the same step (``AutoresetMode.SAME_STEP``); what the seat that
 answered last saw at the end is in ``info["final_obs"]``. A reward is what the end is worth to the
 seat that has just answered; what it is worth to all stands in ``info["returns"]``, game by game.
-What views do not show and players remember is not in it (``condotta.env.condottiere.PLAYED``).
+What views do not show and players remember (``encodings.condottiere.PLAYED``) is not in it.
 
 An answer that is not allowed ends its game (see ``Batch.rewards``); what has another shape or is no
 whole number raises ``ValueError``; a step before ``reset`` raises ``ResetNeeded``.
@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from condotta.batch.state import State
 from condotta.batch.table import make
 from condotta.condottiere.actions import ACTION_COUNT
-from condotta.env.condottiere.layout import LAYOUT
+from condotta.encodings.condottiere.layout import LAYOUT
 
 Seen = dict[str, NDArray[Any]]
 """``observation`` and ``action_mask``, a row for each game."""

@@ -112,6 +112,7 @@ class Command:
             "delete": lambda: self._tell_done(lambda deeds: deeds.delete(given.whom, given.why)),
             "settle": lambda: self._tell_done(lambda deeds: deeds.settle(given.whom, given.why)),
             "invite": self._invite,
+            "bot": self._bot,
             "announce": self._announce,
             "take-down": lambda: self._tell_done(lambda deeds: deeds.take_down(given.whom)),
         }
@@ -226,6 +227,11 @@ class Command:
             link = f"{self._home()}/#invited={secret}"
             told = {"link": link, "expires_at": ends}
             self._tell(told, "cli.admin.invitation", link=link, until=moment(ends))
+
+    def _bot(self) -> None:
+        given = self._arguments
+        bot, token = self._do(lambda deeds: deeds.make_bot(deeds.find(given.whom), given.name))
+        self._tell({"bot": bot, "token": token}, "cli.admin.bot", name=given.name, token=token)
 
     def _export(self) -> None:
         told = self._do(lambda deeds: deeds.export(deeds.find(self._arguments.whom)))

@@ -153,7 +153,7 @@ def analysis_page(
         parts.append(
             framed(_turning(points, analysis, played, words), words.tell("cli.advise.turning"))
         )
-    else:
+    if all(moment.value is None for moment in analysis.moments):
         parts.append(Text(words.tell("cli.advise.no-chances"), FAINT))
     parts.append(_accuracy(analysis, words, seat))
     return Group(*parts)

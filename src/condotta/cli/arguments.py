@@ -9,7 +9,14 @@ from typing import Any, Final, NoReturn
 from condotta.cli.agreements import agreements, editions_told, seats_told
 from condotta.cli.books import books
 from condotta.cli.errors import UsageError, seconds, whole_number
-from condotta.cli.join.new_table import SPECTATORS, TIMEOUTS, one_of, read_first, read_pace
+from condotta.cli.join.new_table import (
+    SPECTATORS,
+    TIMEOUTS,
+    one_of,
+    read_delay,
+    read_first,
+    read_pace,
+)
 from condotta.cli.seating import USUAL_GAME, known_computers, known_players
 from condotta.cli.table import PERSON
 from condotta.core.catalogue import LANGUAGES, Catalogue
@@ -201,9 +208,15 @@ def _join(parser: Parser) -> None:
     # A server's tables have players of their own choice, not every player there is.
     players = ", ".join((PERSON, *OFFERED))
     parser.option("players", "LIST", "join.players", known=players, **LIST)
-    parser.option("pace", "live:MINUTES+SECONDS|days:N|none", "join.pace", type=read_pace)
+    parser.option(
+        "pace",
+        "live:MINUTES+SECONDS|days:N[+HOURS][,quiet:H-H][,holidays:N]|none",
+        "join.pace",
+        type=read_pace,
+    )
     _one_of(parser, "timeout", TIMEOUTS, "join")
     _one_of(parser, "spectators", SPECTATORS, "join")
+    parser.option("delay", "MINUTES", "join.delay", type=read_delay)
     parser.option("first", "random|host|SEAT", "join.first", type=read_first)
     parser.flags(("no-talk", "hints", "unrated", "rate-guests", "private"), "join")
 
@@ -287,6 +300,15 @@ def _tune(parser: Parser) -> None:
     parser.option("only", "NAME", "tune.only", **LIST)
     parser.options(("start", "out"), "FILE", "tune")
     parser.flag("json", "tune.json")
+
+
+def _train(parser: Parser) -> None:
+    _game(parser)
+    numbers = ("seed", "generations", "games", "minutes", "processes")
+    parser.options(numbers, "N", "train", type=whole_number)
+    parser.option("start", "FILE", "train.start")
+    parser.option("out", "FOLDER", "train.out")
+    parser.flag("json", "train.json")
 
 
 def _serve(parser: Parser) -> None:
@@ -415,6 +437,11 @@ def _admin_invite(parser: Parser) -> None:
     parser.option("count", "N", "admin.invite-count", type=whole_number, default=1)
 
 
+def _admin_bot(parser: Parser) -> None:
+    _whom("person")(parser)
+    parser.add_argument("name", metavar="NAME", help=parser.tell("admin.bot-name"))
+
+
 def _admin_announce(parser: Parser) -> None:
     _whom("text")(parser)
     parser.option("hours", "N", "admin.announce-hours", type=whole_number)
@@ -431,6 +458,7 @@ DEEDS: Final[dict[str, Callable[[Parser], None]]] = {
     "delete": _whom("table", why=True, sure=True),
     "settle": _whom("report", why=True),
     "invite": _admin_invite,
+    "bot": _admin_bot,
     "announce": _admin_announce,
     "take-down": _whom("announcement"),
     "appoint": _whom("person"),
@@ -449,6 +477,7 @@ COMMANDS: Final[dict[str, Callable[[Parser], None]]] = {
     "simulate": _simulate,
     "arena": _arena,
     "tune": _tune,
+    "train": _train,
     "serve": _serve,
     "join": _join,
     "check-games": _database,

@@ -58,6 +58,7 @@ DEEDS: Final = {
     "simulate": ("simulate", "simulate"),
     "arena": ("arena", "arena"),
     "tune": ("tune", "tune_weights"),
+    "train": ("train", "train_player"),
     "serve": ("serve", "serve"),
     "join": ("join", "join"),
     "check-games": ("check_games", "check_games"),

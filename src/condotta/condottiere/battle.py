@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.condottiere.actions import PASS, PASS_REVEAL, PLAY
+from condotta.condottiere.actions import ACTIONS, PASS, PASS_REVEAL, PLAY, CondottiereAction
+from condotta.condottiere.announced import StrengthAnnounced
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import KIND_NAMES, KINDS, goes_face_down
 from condotta.condottiere.effects import play_face_up
@@ -31,6 +32,9 @@ def begin_battle(position: Position, events: list[Event]) -> None:
     position.defender_played = False
     position.stopped = False
     position.cards_played = False
+    position.phase = TURN
+    if position.unheard:
+        return
     facts: JsonObject = {
         "battle": position.battle,
         "region": REGION_NAMES[position.contested],
@@ -39,7 +43,6 @@ def begin_battle(position: Position, events: list[Event]) -> None:
     events.append(Event("battle-begins", facts))
     if position.defender >= 0:
         events.append(Event("defender-named", {"seat": position.defender}))
-    position.phase = TURN
 
 
 def next_active(position: Position, seat: int) -> int:
@@ -88,6 +91,16 @@ _TURNS: Final[list[list[int] | None]] = [None] * (2 << KINDS)
 """The answers to a turn for each set of kinds held: asked in most decisions, listed once."""
 
 
+_OPTIONS: Final[dict[int, tuple[CondottiereAction, ...]]] = {}
+"""The same as actions, by the identity of the list, which is never given up."""
+
+
+def options_of(answers: list[int]) -> tuple[CondottiereAction, ...]:
+    """Give the actions of a question's answers; those of a turn are there already."""
+    options = _OPTIONS.get(id(answers))
+    return tuple([ACTIONS[index] for index in answers]) if options is None else options
+
+
 def _answers_with(held: int) -> list[int]:
     """List the answers for a set of kinds; the bit after the kinds is a card lying face down."""
     answers = [PLAY + kind for kind in range(KINDS) if held >> kind & 1]
@@ -115,15 +128,16 @@ class Turn(Question):
         Passing is always possible (C7-TURN-5, C7-TURN-6, C5-TURN-8); revealing while passing
         needs a face-down card (C7-VAR-HIDDEN-5).
         """
-        base = position.turn * KINDS
+        hands, base = position.hands, position.turn * KINDS
         held = 1 << KINDS if position.face_down[position.turn] >= 0 else 0
         for kind in range(KINDS):
-            if position.hands[base + kind] > 0:
+            if hands[base + kind] > 0:
                 held |= 1 << kind
         answers = _TURNS[held]
         if answers is None:
             answers = _answers_with(held)
             _TURNS[held] = answers
+            _OPTIONS[id(answers)] = tuple([ACTIONS[index] for index in answers])
         return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
@@ -155,8 +169,9 @@ class Turn(Question):
         if reveals:
             turn_up(position, seat, events)
         position.out |= 1 << seat
-        strength = line_strength(position.lines, seat)
-        events.append(Event("passed", {"seat": seat, "strength": strength}))
+        if not position.unheard:
+            strength = line_strength(position.lines, seat)
+            events.append(StrengthAnnounced("passed", seat, None, strength))
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this card cannot be played, or why there is nothing to reveal."""

@@ -65,8 +65,9 @@ class ChooseRegion(Question):
         position.placer = seat
         position.first_decliner = -1
         position.declines = 0
-        events.append(Event("region-chosen", {"seat": seat, "region": REGION_NAMES[region]}))
         position.phase = position.rules.after[position.phase]
+        if not position.unheard:
+            events.append(Event("region-chosen", {"seat": seat, "region": REGION_NAMES[region]}))
 
     def decline(self, position: Position, events: list[Event]) -> None:
         """C5-FLOW-5, C5-FLOW-6: the left neighbour becomes Condottiere and chooses, or declines."""

@@ -86,13 +86,16 @@ def compare_strength(position: Position, events: list[Event]) -> None:
         return
     # C7-GUARD-2 is not built; the counter is told all the same.
     position.barren = 0 if position.cards_played else position.barren + 1
-    tell_result(position, totals, events)
+    if not position.unheard:
+        tell_result(position, totals, events)
     if position.winner >= 0:
         # C7-VAR-CAPT-9, C5-VAR-CAPT-12: a defender's marker is replaced, his own stays
         # (C7-VAR-CAPT-8, C5-VAR-CAPT-6). The Pope stays where he is (C7-POPE-9).
         position.owners[position.contested] = position.winner
     position.holder = token_receiver(position)
     position.contested = -1
+    if position.unheard:
+        return
     # C7-COURT-4, C7-COURT-9: the majority has the token, the winner has the marker.
     by_courtesans = courtesan_majority(position) >= 0 and position.holder != position.winner
     kind = "token-by-courtesans" if by_courtesans else "token-received"

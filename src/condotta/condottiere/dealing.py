@@ -20,11 +20,14 @@ def deck_size(position: Position) -> int:
 def draw_card(position: Position, left: int) -> int:
     """Take one of the ``left`` cards of the deck at random."""
     number = position.chance.below(left)
+    deck = position.deck
     kind = 0
-    while number >= position.deck[kind]:
-        number -= position.deck[kind]
+    count = deck[0]
+    while number >= count:
+        number -= count
         kind += 1
-    position.deck[kind] -= 1
+        count = deck[kind]
+    deck[kind] = count - 1
     return kind
 
 
@@ -32,11 +35,13 @@ def deal_hand(position: Position, seat: int, size: int, events: list[Event]) -> 
     """Deal a seat face-down cards up to a hand of this size (C7-INFO-1)."""
     left = deck_size(position)
     count = size - hand_size(position, seat)
-    cards: list[Json] = []
-    for dealt in range(count):
-        kind = draw_card(position, left - dealt)
-        position.hands[seat * KINDS + kind] += 1
-        cards.append(KIND_NAMES[kind])
+    dealt = [draw_card(position, left - place) for place in range(count)]
+    hands, base = position.hands, seat * KINDS
+    for kind in dealt:
+        hands[base + kind] = hands[base + kind] + 1
+    if position.unheard:
+        return
+    cards: list[Json] = [KIND_NAMES[kind] for kind in dealt]
     facts: JsonObject = {"seat": seat, "count": count}
     events.append(Event("cards-dealt", facts, {"cards": cards}, 1 << seat))
 

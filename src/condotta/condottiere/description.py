@@ -9,6 +9,7 @@ from condotta.condottiere.actions import ACTIONS, CondottiereAction
 from condotta.condottiere.forecast import explanation_of, forecast_of
 from condotta.condottiere.game import FENCES, new_game, opening_events, restore_game
 from condotta.condottiere.lesson import FIRST_GAME, lesson_record, lessons
+from condotta.condottiere.orders import ORDERS
 from condotta.condottiere.outlook import outlook_of
 from condotta.condottiere.reading import reading_of
 from condotta.condottiere.rulebook import BOOK
@@ -34,6 +35,7 @@ GAME: Final = Description(
     forecast_of=forecast_of,
     explanation_of=explanation_of,
     outlook_of=outlook_of,
+    orders=ORDERS,
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),
     sketches=Sketches(read_sketch, sketch_of),
     book=Book(

@@ -18,41 +18,98 @@ from condotta.condottiere.position import Position, Show, hand_size, seats_in
 from condotta.condottiere.rounds import seat_asked, seats_with_cards
 from condotta.condottiere.two_sources import Hands
 from condotta.core.chance import SEED_BYTES, Chance
+from condotta.core.shuffle import shuffle_last
 
 
 def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
     """Redraw in place what the seat cannot know, the chance to come included."""
-    _show_only_finished_plays(position, seat)
-    if position.held_before:
-        Hands(position, seat).guess(rng)
-    else:
-        _redraw_hands(position, seat, rng)
-    _imagine_what_others_know(position, seat, rng)
-    position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+    show_only_finished_plays(position, seat)
+    Unseen(position, seat).redraw(position, rng)
 
 
-def _redraw_hands(position: Position, seat: int, rng: Random) -> None:
-    """Redraw what lies face down, what was thrown in unseen, the hands, and the deck."""
-    others = [other for other in range(position.rules.seats) if other != seat]
-    sizes = [hand_size(position, other) for other in range(position.rules.seats)]
-    unseen = unseen_cards(position, seat)
-    for other in others:
-        for kind in range(KINDS):
-            unseen[kind] -= _promised(position, seat, other, kind)
-    _redraw_face_down_cards(position, seat, others, unseen, rng)
-    _redraw_thrown_hands(position, others, unseen, rng)
-    for other in others:
-        for kind in range(KINDS):
-            position.hands[other * KINDS + kind] = _surely_held(position, seat, other, kind)
-    pile = [kind for kind in range(KINDS) for _ in range(unseen[kind])]
-    rng.shuffle(pile)
-    for other in others:
-        for _ in range(sizes[other] - hand_size(position, other)):
-            position.hands[other * KINDS + pile.pop()] += 1
-    deck = [0] * KINDS
-    for kind in pile:
-        deck[kind] += 1
-    position.deck = deck
+class Unseen:
+    """What a seat cannot know of a position: counted once, redrawn as often as one likes."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        """Count it in a position that shows finished plays only."""
+        self.seat = seat
+        self.others = [other for other in range(position.rules.seats) if other != seat]
+        self.sizes = [hand_size(position, other) for other in range(position.rules.seats)]
+        self.thrown = [sum(cards_of(position.thrown, other)) for other in self.others]
+        self.all_thrown = sum(self.thrown)
+        self.is_laid = any(position.face_down[other] >= 0 for other in self.others)
+        """Whether another seat has a card face down: that is redrawn before the hands are."""
+        self.cards = unseen_cards(position, seat)
+        """How many of each kind nobody has promised to a hand."""
+        for other in self.others:
+            for kind in range(KINDS):
+                self.cards[kind] -= _promised(position, seat, other, kind)
+        self.specials = _one_by_one(self.cards, MERCENARIES)
+        self.pile = _one_by_one(self.cards, 0)
+        self.hands = _surely_held(position, seat, self.others)
+        """Every hand as far as it is known; if nothing lies face down."""
+        self.known = _known_to_all(position, position.known, seat)
+        self.maybe = _known_to_all(position, position.maybe, seat)
+
+    def redraw(self, position: Position, rng: Random) -> None:
+        """Redraw it in a copy of the position."""
+        if position.held_before:
+            Hands(position, self.seat).guess(rng)
+        else:
+            self._redraw_cards(position, rng)
+        position.known, position.maybe = self.known, self.maybe
+        if position.shows:
+            shows = [_imagine_show(position, show, self.seat, rng) for show in position.shows]
+            position.shows = shows
+        position.chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+
+    def _redraw_cards(self, position: Position, rng: Random) -> None:
+        """Redraw what lies face down, what was thrown in unseen, the hands, and the deck."""
+        unseen = self.cards[:]
+        specials, pile, hands = self.specials, self.pile, self.hands
+        if self.is_laid:
+            _redraw_face_down_cards(position, self.seat, self.others, unseen, rng)
+            specials = _one_by_one(unseen, MERCENARIES)
+            hands = _surely_held(position, self.seat, self.others)
+        if self.all_thrown > 0:
+            specials = specials[:]
+        shuffle_last(specials, self.all_thrown, rng)
+        if self.all_thrown > 0:
+            self._throw_in(position, specials, unseen)
+        if self.is_laid or self.all_thrown > 0:
+            pile = _one_by_one(unseen, 0)
+        position.hands = hands[:]
+        position.deck = unseen
+        self._deal(position, pile[:], rng)
+
+    def _throw_in(self, position: Position, specials: list[int], unseen: list[int]) -> None:
+        """C7-HAND-1, C5-HAND-1: a hand thrown in unseen had no mercenary, as everybody knows."""
+        for place, other in enumerate(self.others):
+            thrown = [0] * KINDS
+            for _ in range(self.thrown[place]):
+                kind = specials.pop()
+                thrown[kind] += 1
+                unseen[kind] -= 1
+            position.thrown[other * KINDS : (other + 1) * KINDS] = thrown
+
+    def _deal(self, position: Position, pile: list[int], rng: Random) -> None:
+        """Fill the hands up from the pile; what nobody gets is left in the deck."""
+        hands, deck = position.hands, position.deck
+        missing = [self.sizes[other] - hand_size(position, other) for other in self.others]
+        shuffle_last(pile, sum(missing), rng)
+        top = len(pile)
+        for row, other in enumerate(self.others):
+            for _ in range(missing[row]):
+                top -= 1
+                kind = pile[top]
+                place = other * KINDS + kind
+                hands[place] = hands[place] + 1
+                deck[kind] = deck[kind] - 1
+
+
+def _one_by_one(counts: list[int], first: int) -> list[int]:
+    """List the cards of the kinds from ``first`` on."""
+    return [kind for kind in range(first, KINDS) for _ in range(counts[kind])]
 
 
 def _promised(position: Position, seat: int, other: int, kind: int) -> int:
@@ -61,53 +118,39 @@ def _promised(position: Position, seat: int, other: int, kind: int) -> int:
     return position.known.get(place, 0) + position.maybe.get(place, 0)
 
 
-def _surely_held(position: Position, seat: int, other: int, kind: int) -> int:
-    """Count the cards of a kind that must be in a hand, given what now lies face down."""
-    if position.face_down[other] == kind:
-        return sure_count(position, seat, other, kind)
-    return _promised(position, seat, other, kind)
-
-
-def _redraw_thrown_hands(
-    position: Position, others: list[int], unseen: list[int], rng: Random
-) -> None:
-    """C7-HAND-1, C5-HAND-1: a hand thrown in unseen had no mercenary; that much everybody knows."""
-    specials = [kind for kind in range(MERCENARIES, KINDS) for _ in range(unseen[kind])]
-    rng.shuffle(specials)
+def _surely_held(position: Position, seat: int, others: list[int]) -> list[int]:
+    """Give all hands with what must be in the others, given what lies face down."""
+    hands = position.hands[:]
     for other in others:
-        base = other * KINDS
-        thrown = [0] * KINDS
-        for _ in range(sum(cards_of(position.thrown, other))):
-            kind = specials.pop()
-            thrown[kind] += 1
-            unseen[kind] -= 1
-        position.thrown[base : base + KINDS] = thrown
+        for kind in range(KINDS):
+            if position.face_down[other] == kind:
+                hands[other * KINDS + kind] = sure_count(position, seat, other, kind)
+            else:
+                hands[other * KINDS + kind] = _promised(position, seat, other, kind)
+    return hands
 
 
-def _imagine_what_others_know(position: Position, seat: int, rng: Random) -> None:
+def _known_to_all(position: Position, counts: dict[int, int], seat: int) -> dict[int, int]:
     """Give the others the knowledge all have, and what this seat itself showed them.
 
-    What they showed each other in secret is this seat's to guess, so it is left out; a show whose
-    cards it did not see becomes one of cards its shower may have had.
+    What they showed each other in secret is this seat's to guess, so it is left out.
     """
     seats = position.rules.seats
-    known: dict[int, int] = {}
-    maybe: dict[int, int] = {}
-    for counts, imagined in ((position.known, known), (position.maybe, maybe)):
-        for place, count in counts.items():
-            observer, about = place // KINDS // seats, place // KINDS % seats
-            if observer == seat or about == seat:
-                imagined[place] = count
-            elif observer == seats:
-                for other in range(seats + 1):
-                    if other not in (seat, about):
-                        there = (other * seats + about) * KINDS + place % KINDS
-                        imagined[there] = count
-    position.known, position.maybe = known, maybe
-    position.shows = [_imagine_show(position, show, seat, rng) for show in position.shows]
+    imagined: dict[int, int] = {}
+    for place, count in counts.items():
+        observer, about = place // KINDS // seats, place // KINDS % seats
+        if observer == seat or about == seat:
+            imagined[place] = count
+        elif observer == seats:
+            for other in range(seats + 1):
+                if other not in (seat, about):
+                    there = (other * seats + about) * KINDS + place % KINDS
+                    imagined[there] = count
+    return imagined
 
 
 def _imagine_show(position: Position, show: Show, seat: int, rng: Random) -> Show:
+    """A show whose cards the seat did not see becomes one of cards its shower may have had."""
     if show.seat == seat or show.to >> seat & 1:
         return show
     hand = cards_of(position.hands, show.seat)
@@ -177,7 +220,7 @@ def unseen_among(hidden: list[int], position: Position, seat: int | None) -> lis
     return unseen
 
 
-def _show_only_finished_plays(position: Position, seat: int) -> None:
+def show_only_finished_plays(position: Position, seat: int) -> None:
     """Take back what another seat is doing in secret just now, to be done again in the copy.
 
     The choice of a card to turn up (ruling R58), the cards a sole survivor has kept so far and the

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import POPE, POPE_OFF, TAKE, TAKE_NOTHING
+from condotta.condottiere.announced import StrengthAnnounced
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import (
     BISHOP,
@@ -28,7 +29,7 @@ from condotta.condottiere.question import Question
 from condotta.condottiere.strength import highest_mercenary, in_play, line_strength
 from condotta.core.event import Event
 from condotta.core.reason import Reason, because
-from condotta.core.values import Json, JsonObject
+from condotta.core.values import Json
 
 
 def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) -> None:
@@ -39,8 +40,17 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
         position.discards[kind] += 1
     else:
         position.lines[seat * KINDS + kind] += 1
-    facts: JsonObject = {"seat": seat, "card": KIND_NAMES[kind], "strength": 0}
-    events.append(Event("card-played", facts))
+    if position.unheard:
+        act(position, seat, kind, events)
+        return
+    announced = StrengthAnnounced("card-played", seat, KIND_NAMES[kind], 0)
+    events.append(announced)
+    act(position, seat, kind, events)
+    announced.strength = line_strength(position.lines, seat)
+
+
+def act(position: Position, seat: int, kind: int, events: list[Event]) -> None:
+    """Let a card that has just been played act (C7-PLAY-4)."""
     over = opposite_weather(kind)
     gone = take_from_lines(position.lines, over) if over >= 0 else 0
     if gone > 0:
@@ -54,7 +64,6 @@ def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) 
         # C7-SURR-1, C7-END-2, C5-SURR-1, C7-VAR-CAPT-12, C5-VAR-CAPT-8: nobody gets another turn,
         # even if it is the first card of all (C7-SURR-4).
         position.phase = COMPARE
-    facts["strength"] = line_strength(position.lines, seat)
 
 
 def opposite_weather(kind: int) -> int:
@@ -210,8 +219,7 @@ class TakeBack(Question):
         position.hands[seat * KINDS + kind] += 1
         knowledge.card_retrieved(position, seat, kind)
         strength = line_strength(position.lines, seat)
-        facts: JsonObject = {"seat": seat, "card": KIND_NAMES[kind], "strength": strength}
-        events.append(Event("card-taken-back", facts))
+        events.append(StrengthAnnounced("card-taken-back", seat, KIND_NAMES[kind], strength))
 
     def reason(self, position: Position, index: int) -> Reason:
         """Say why this mercenary cannot be taken."""

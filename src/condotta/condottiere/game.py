@@ -7,8 +7,9 @@ from random import Random
 from typing import Final, cast
 
 from condotta.condottiere.actions import ACTION_COUNT, ACTIONS, SPACE, CondottiereAction
+from condotta.condottiere.battle import options_of
 from condotta.condottiere.deals import check_show, read_show, show_cards
-from condotta.condottiere.determinize import redraw_hidden
+from condotta.condottiere.determinize import Unseen, show_only_finished_plays
 from condotta.condottiere.explain import rules_of_question
 from condotta.condottiere.flow import QUESTIONS, question_of, settle
 from condotta.condottiere.phases import HAND_CHOICE, OVER, SETUP
@@ -73,13 +74,16 @@ class Condottiere:
     ) -> None:
         """Put the parts together; games are made by ``new_game`` and ``restore_game``.
 
-        ``origin`` is where the history begins, if that is not the deal from the seed.
+        ``origin`` is where the history begins, if that is not the deal from the seed. Before
+        anything has happened it may be the position itself, which is copied when it changes.
         """
         self._position = position
         self._answers = answers
         self._history = history
         self._origin = origin
         self._decision: Decision | None = None
+        self._unseen: Unseen | None = None
+        """What the seat that imagined last cannot know: a search asks for it at every try."""
 
     @property
     def name(self) -> str:
@@ -112,7 +116,7 @@ class Condottiere:
         decision = self._decision
         if decision is None:
             question = self._question()
-            options = tuple([ACTIONS[index] for index in self._answers])
+            options = options_of(self._answers)
             # R23: whether anybody may throw in a hand is that seat's secret.
             secret = self._position.phase == HAND_CHOICE
             seat = question.seat(self._position)
@@ -153,10 +157,12 @@ class Condottiere:
         known = SPACE.known(action)
         if known is None or not is_among(self._answers, known.index):
             raise self._refusal(action)
+        self._keep_origin()
         events: list[Event] = []
         question.answer(position, known.index, events)
         self._answers = settle(position, events)
         self._decision = None
+        self._unseen = None
         self._history.append(known)
         return events
 
@@ -208,6 +214,7 @@ class Condottiere:
 
     def clone(self) -> Condottiere:
         """An independent copy."""
+        self._keep_origin()
         return Condottiere(self._position.clone(), self._answers, self._history[:], self._origin)
 
     def determinize(self, seat: object, rng: object) -> Condottiere:
@@ -217,10 +224,16 @@ class Condottiere:
         """
         if not isinstance(rng, Random):
             raise SetupError("error.not-a-generator", {"given": shown(rng)})
+        observer = seat_at(seat, self.seats)
         position = self._position.clone()
-        redraw_hidden(position, seat_at(seat, self.seats), rng)
+        show_only_finished_plays(position, observer)
+        unseen = self._unseen
+        if unseen is None or unseen.seat != observer:
+            unseen = Unseen(position, observer)
+            self._unseen = unseen
+        unseen.redraw(position, rng)
         answers = settle(position, [])
-        return Condottiere(position, answers, [], position.clone())
+        return Condottiere(position, answers, [], position)
 
     def __copy__(self) -> Condottiere:
         return self.clone()
@@ -242,8 +255,15 @@ class Condottiere:
     def _show(self, show: Show) -> list[Event]:
         self._question()
         check_show(self._position, show)
+        self._keep_origin()
+        self._unseen = None
         self._history.append(show)
         return [show_cards(self._position, show)]
+
+    def _keep_origin(self) -> None:
+        """Copy where the history begins, before the position changes."""
+        if self._origin is self._position:
+            self._origin = self._position.clone()
 
     def _question(self) -> Question:
         if self._position.phase == OVER:

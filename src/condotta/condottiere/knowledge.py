@@ -155,6 +155,20 @@ def known_cards(position: Position, observer: int, seat: int) -> list[int]:
     return counts
 
 
+def known_to(position: Position, observer: int) -> list[int]:
+    """Give all an observer is sure of in the other hands, seat by seat; empty if of nothing."""
+    seats = position.rules.seats
+    first = observer * seats * KINDS
+    counts: list[int] = []
+    for place, count in position.known.items():
+        about = place - first
+        if 0 <= about < seats * KINDS and about // KINDS != observer:
+            if not counts:
+                counts = [0] * (seats * KINDS)
+            counts[about] = count
+    return counts
+
+
 def _anything_known(position: Position, seat: int, kind: int) -> bool:
     """Say whether anybody may be sure of a card of this kind; a quick no is the usual answer."""
     if not position.known and not position.maybe:

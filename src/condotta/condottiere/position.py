@@ -58,6 +58,8 @@ class Position:
         """Take the lists as they are; the numbers start as before the first deal."""
         self.rules = rules
         self.chance = chance
+        self.unheard = False
+        """Whether nobody listens, as in a search: what happens often need not be told."""
         self.phase = SETUP
 
         self.hands = hands
@@ -141,6 +143,7 @@ class Position:
             self.maybe,
             self.shows,
         )
+        copy.unheard = self.unheard
         copy.phase = self.phase
         copy.laid_now = self.laid_now
         copy.turn_up_due = self.turn_up_due
@@ -198,9 +201,9 @@ def empty_position(rules: Rules, chance: Chance) -> Position:
 def hand_size(position: Position, seat: int) -> int:
     """Count the cards in a seat's hand."""
     size = 0
-    base = seat * KINDS
-    for kind in range(KINDS):
-        size += position.hands[base + kind]
+    hands, base = position.hands, seat * KINDS
+    for place in range(base, base + KINDS):
+        size += hands[place]
     return size
 
 

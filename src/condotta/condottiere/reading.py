@@ -31,7 +31,7 @@ from condotta.condottiere.strength import (
     COURTESAN_VALUE,
     HEROINE_VALUE,
     all_strengths,
-    highest_mercenary,
+    favoured_mercenary,
     in_play,
     mercenary_value,
 )
@@ -110,7 +110,7 @@ def _mercenary(position: Position, seat: int, kind: int) -> tuple[int, list[Beca
     lines = position.lines
     winter = in_play(lines, WINTER)
     factor = 2 if lines[seat * KINDS + DRUMMER] > 0 else 1
-    favoured = highest_mercenary(lines) if in_play(lines, SPRING) else -1
+    favoured = favoured_mercenary(lines)
     why: list[Because] = []
     if winter:
         why.append(told("why.winter", "C7-STR-3" if newer else "C5-WINTER-1"))

@@ -72,16 +72,30 @@ def mercenary_value(kind: int, factor: int, favoured: int, *, winter: bool) -> i
     return value + 3 if kind == favoured else value
 
 
+def favoured_mercenary(lines: list[int]) -> int:
+    """C7-STR-5: the kind that gets Spring's 3; -1 without a Spring."""
+    return highest_mercenary(lines) if in_play(lines, SPRING) else -1
+
+
+def card_value(kind: int, favoured: int, *, drums: bool, winter: bool) -> int:
+    """C7-STR-2, C5-STR-3: what one more card adds to a line whose weather and drums it leaves."""
+    if kind < MERCENARIES:
+        return mercenary_value(kind, 2 if drums else 1, favoured, winter=winter)
+    if kind == HEROINE:
+        return HEROINE_VALUE
+    return COURTESAN_VALUE if kind == COURTESAN else 0
+
+
 def line_strength(lines: list[int], seat: int) -> int:
     """C7-STR-1, C5-STR-1: the total strength of one seat's line among all the lines in play."""
+    winter = in_play(lines, WINTER)
+    return strength_in_weather(lines, seat, favoured_mercenary(lines), winter=winter)
+
+
+def strength_in_weather(lines: list[int], seat: int, favoured: int, *, winter: bool) -> int:
+    """The same for who has looked at the weather, which is the same for all lines, already."""
     base = seat * KINDS
-    winter = False
-    spring = False
-    for line in range(0, len(lines), KINDS):
-        winter = winter or lines[line + WINTER] > 0
-        spring = spring or lines[line + SPRING] > 0
     factor = 2 if lines[base + DRUMMER] > 0 else 1
-    favoured = highest_mercenary(lines) if spring else -1
     total = HEROINE_VALUE * lines[base + HEROINE] + COURTESAN_VALUE * lines[base + COURTESAN]
     for kind in range(MERCENARIES):
         count = lines[base + kind]
@@ -92,7 +106,11 @@ def line_strength(lines: list[int], seat: int) -> int:
 
 def all_strengths(lines: list[int]) -> list[int]:
     """Give the strength of every line."""
-    return [line_strength(lines, seat) for seat in range(len(lines) // KINDS)]
+    winter, favoured = in_play(lines, WINTER), favoured_mercenary(lines)
+    return [
+        strength_in_weather(lines, seat, favoured, winter=winter)
+        for seat in range(len(lines) // KINDS)
+    ]
 
 
 def strengths(lines: object, edition: object = "2007") -> list[int]:

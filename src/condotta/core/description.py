@@ -19,6 +19,7 @@ from condotta.core.errors import BadRecord, SetupError
 from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.given import shown
+from condotta.core.orders import Orders
 from condotta.core.plan import Plan
 from condotta.core.rulebook import Rulebook
 from condotta.core.sketch import Sketches
@@ -147,6 +148,8 @@ class Description:
     plan_of: Callable[[object, object], Plan | None] = _no_plan
     """Try answers out one after the other, from the view alone; ``None``: no planning here."""
 
+    orders: Orders | None = None
+    """Which answers can be given beforehand, and how long they hold."""
     paths: Paths | None = None
     lessons: Lessons | None = None
     sketches: Sketches | None = None

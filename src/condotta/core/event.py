@@ -52,12 +52,12 @@ class Event:
     @property
     def args(self) -> JsonObject:
         """Everything this event tells, secrets included."""
-        return self._facts if self._secrets is None else {**self._facts, **self._secrets}
+        return self.facts if self._secrets is None else {**self.facts, **self._secrets}
 
     @property
     def key(self) -> str:
         """The key of its sentence: another one where something stays hidden, or for no card."""
-        if self._facts.get("count") == 0:
+        if self.facts.get("count") == 0:
             return f"event.{self.kind}.none"
         hidden = self._secrets is None and self._knowers != 0
         return f"event.{self.kind}.hidden" if hidden else f"event.{self.kind}"
@@ -66,7 +66,7 @@ class Event:
         """Give the event as a seat (``None``: a spectator) may know it."""
         if self._secrets is None or (seat is not None and self._knowers >> seat & 1):
             return self
-        return Event(self.kind, self._facts, None, self._knowers)
+        return Event(self.kind, self.facts, None, self._knowers)
 
     def to_json(self) -> JsonObject:
         """Give kind and everything told."""
@@ -78,7 +78,7 @@ class Event:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let it be copied and sent to other processes."""
-        return Event, (self._kind, self._facts, self._secrets, self._knowers)
+        return Event, (self._kind, self.facts, self._secrets, self._knowers)
 
     def __eq__(self, other: object) -> bool:
         """Two events are equal when they tell the same."""

@@ -10,5 +10,8 @@ Colour = Literal["crimson", "azure", "gold", "forest", "violet", "ink"]
 COLOURS: Final[tuple[str, ...]] = get_args(Colour)
 """One for each seat of the largest table."""
 
+MOST_DELAY_MINUTES: Final = 10_080
+"""Others see a game so much later than those who play it, at most: a week."""
+
 LONGEST_TALK: Final = 500
 """So many characters of talk are taken at once; more are refused."""

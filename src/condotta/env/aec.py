@@ -8,7 +8,7 @@
 ...     done = termination or truncation
 ...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
 
-An observation is the game's encoding (``condotta.env.encoding``), what is remembered behind what is
+An observation is the game's encoding (``condotta.encodings``), what is remembered behind what is
 seen, and the mask of the answers allowed. Rewards are ``result.returns``, when the game is over.
 ``reset(seed=7)`` deals as ``condotta.new(..., seed=7)`` does; without a seed the deals go on from
 there. By PettingZoo's own rules: a number that is no action is an ``AssertionError``, an illegal

@@ -33,8 +33,8 @@ from condotta.core.game import Game
 from condotta.core.given import cut, shown
 from condotta.core.registry import description_of, opening, replay
 from condotta.core.values import Json, JsonObject
-from condotta.env.encoding import Encoding, encoding_of
-from condotta.env.layout import Layout
+from condotta.encodings.encoding import Encoding, encoding_of
+from condotta.encodings.layout import Layout
 
 WHAT: Final = ("actions", "views", "encodings", "both")
 """What a file tells of each decision: the answer alone, with what the seat saw as JSON, as numbers,

@@ -26,7 +26,7 @@ import pyspiel
 from condotta.condottiere.rules import MAX_GAMES, Rules, agree
 from condotta.core.errors import CondottaError
 from condotta.core.registry import description_of
-from condotta.env.encoding import encoding_of
+from condotta.encodings.encoding import encoding_of
 from condotta.env.information import seen_text
 from condotta.env.worlds import Agreed, DealtWorld, SeededWorld, World, most_hands
 

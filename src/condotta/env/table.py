@@ -15,12 +15,12 @@ from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.given import shown
 from condotta.core.registry import description_of, new
-from condotta.env.encoding import Encoding, Recollection, encoding_of
+from condotta.encodings.encoding import Encoding, Recollection, encoding_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from condotta.env.encoding import Numbers
+    from condotta.encodings.encoding import Numbers
 
 Observation: TypeAlias = "dict[str, NDArray[np.uint8] | NDArray[np.int8]]"
 """``observation``, the numbers of the encoding, and ``action_mask``, 1 for each answer allowed."""

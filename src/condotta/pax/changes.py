@@ -15,7 +15,7 @@ from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.names import card_key, empire_key, piece_key, region_key, slot_key
 from condotta.pax.pieces import BISHOP, NOTHING, STATE_NAMES, piece_of
 from condotta.pax.places import FIRST_BORDER, NO_EMPIRE, REGION_OF, REGIONS, Empire
-from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position
+from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position, with_entry
 from condotta.pax.tableau import is_republic, queens_of, seat_with, vassals_of
 
 
@@ -84,7 +84,7 @@ def kill(position: Position, piece: int, slot: int, events: list[Event]) -> None
 def repress(position: Position, piece: int, slot: int, empire: Empire, events: list[Event]) -> None:
     """P-F5a.1: a piece becomes a repressed token on an empire's card, wherever that lies."""
     lift(position, piece, slot)
-    position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
+    _count_token(position, piece, empire, 1)
     facts: JsonObject = {
         "piece": piece_key(piece),
         "slot": slot_key(slot),
@@ -94,6 +94,11 @@ def repress(position: Position, piece: int, slot: int, empire: Empire, events: l
 
 
 # --- Repressed tokens ----------------------------------------------------------------------------
+
+
+def _count_token(position: Position, piece: int, empire: Empire, more: int) -> None:
+    place = empire * REPRESSIBLE_PIECES + piece
+    position.repressed = with_entry(position.repressed, place, position.repressed[place] + more)
 
 
 def repressed_on(position: Position, empire: Empire) -> list[int]:
@@ -113,7 +118,7 @@ def count_repressed(position: Position, empire: Empire) -> int:
 
 def free(position: Position, piece: int, empire: Empire, slot: int, events: list[Event]) -> None:
     """P-REGIME-b.1, P-SERF-b: a repressed token returns to the map, a serf as a concession."""
-    position.repressed[empire * REPRESSIBLE_PIECES + piece] -= 1
+    _count_token(position, piece, empire, -1)
     position.slots[slot] = piece
     position.unchecked = True
     facts: JsonObject = {
@@ -126,7 +131,7 @@ def free(position: Position, piece: int, empire: Empire, slot: int, events: list
 
 def kill_repressed(position: Position, piece: int, empire: Empire, events: list[Event]) -> None:
     """Return a repressed token to its supply."""
-    position.repressed[empire * REPRESSIBLE_PIECES + piece] -= 1
+    _count_token(position, piece, empire, -1)
     position.supply[piece] += 1
     position.unchecked = True
     facts: JsonObject = {"piece": piece_key(piece), "empire": empire_key(empire)}
@@ -136,7 +141,7 @@ def kill_repressed(position: Position, piece: int, empire: Empire, events: list[
 def put_repressed(position: Position, piece: int, empire: Empire, events: list[Event]) -> None:
     """P-PIECES-e: put a piece of the supply on an empire's card as a repressed token."""
     position.supply[piece] -= 1
-    position.repressed[empire * REPRESSIBLE_PIECES + piece] += 1
+    _count_token(position, piece, empire, 1)
     position.unchecked = True
     facts: JsonObject = {"piece": piece_key(piece), "empire": empire_key(empire)}
     tell(events, "survivor-repressed", facts)
@@ -153,14 +158,14 @@ def bishop_on(position: Position, card: int) -> int:
 
 def set_bishop(position: Position, card: int, religion: int) -> None:
     """Put a bishop that is in nobody's supply any more on a card."""
-    position.bishops[card] = religion + 1
+    position.bishops = with_entry(position.bishops, card, religion + 1)
     position.stale = True
     position.unchecked = True
 
 
 def lift_bishop(position: Position, card: int) -> None:
     """Take the bishop off a card."""
-    position.bishops[card] = 0
+    position.bishops = with_entry(position.bishops, card, 0)
     position.stale = True
     position.unchecked = True
 
@@ -205,7 +210,7 @@ def discard(position: Position, card: int, events: list[Event]) -> None:
         position.unchecked = True
     else:
         take_from_side(position, card)
-    position.discards.append(card)
+    position.discards = [*position.discards, card]
     facts: JsonObject = {"card": card_key(card), "seat": seat if seat >= 0 else None}
     tell(events, "card-discarded", facts)
 

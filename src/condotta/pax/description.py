@@ -11,6 +11,7 @@ from condotta.pax.actions import ACTIONS, PaxAction
 from condotta.pax.forecast import explanation_of, forecast_of
 from condotta.pax.game import FENCES, new_game, opening_events, restore_game
 from condotta.pax.lessons import FIRST_GAME, lesson_record, lessons
+from condotta.pax.orders import ORDERS
 from condotta.pax.outlook import outlook_of
 from condotta.pax.planning import plan_of
 from condotta.pax.reading import reading_of, standing_of
@@ -34,6 +35,7 @@ GAME: Final = Description(
     forecast_of=forecast_of,
     explanation_of=explanation_of,
     outlook_of=outlook_of,
+    orders=ORDERS,
     plan_of=plan_of,
     paths=Paths("turn-begins", standing_of),
     lessons=Lessons(lessons, lesson_record, FIRST_GAME),

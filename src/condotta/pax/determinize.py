@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from condotta.core.chance import SEED_BYTES, Chance
+from condotta.core.shuffle import shuffle_last
 from condotta.pax.cards import CARD, COMET
 from condotta.pax.fields import TREACHERY_CARD, TREACHERY_FROM_HAND
 from condotta.pax.places import REGIONS
@@ -40,9 +41,9 @@ def _redraw_decks(position: Position, rng: Random) -> None:
         cards = [card for card in hidden if CARD[card].kind != COMET]
         pool = cards + [card for card in position.left_out if CARD[card].banner == row]
         pool.sort()
-        rng.shuffle(pool)
+        shuffle_last(pool, len(pool), rng)
         comets.sort()
-        rng.shuffle(comets)
+        shuffle_last(comets, len(comets), rng)
         drawn = pool[: len(cards)]
         # The deck's list begins at the bottom.
         places = sorted(rng.sample(range(min(BOTTOM, len(hidden))), len(comets)))

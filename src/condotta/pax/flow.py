@@ -56,7 +56,7 @@ from condotta.pax.regime_change import (
 from condotta.pax.selling import Treachery
 from condotta.pax.trade_fair import FairLevy, sail
 from condotta.pax.trade_shift import shift_route
-from condotta.pax.turn import NextAction, next_seat, refresh_market
+from condotta.pax.turn import NextAction, may_choose_action, next_seat, refresh_market
 from condotta.pax.victory import ActivateVictory
 from condotta.pax.wars import BattleWhere
 
@@ -119,6 +119,22 @@ def settle(position: Position, events: list[Event], until: int = -1) -> list[int
 
     None, too, before the step ``until``, where whoever looks ahead cannot see further.
     """
+    answers = _settle(position, events, until, lists_actions=True)
+    assert answers is not None
+    return answers
+
+
+def settle_unlisted(position: Position) -> list[int] | None:
+    """Do the same for who looks ahead, and give ``None`` where somebody may choose an action.
+
+    To list all actions takes long, and of many positions looked at few are gone on from.
+    """
+    return _settle(position, [], -1, lists_actions=False)
+
+
+def _settle(
+    position: Position, events: list[Event], until: int, *, lists_actions: bool
+) -> list[int] | None:
     while True:
         if position.unchecked:
             check(position, events)
@@ -133,6 +149,8 @@ def settle(position: Position, events: list[Event], until: int = -1) -> list[int
         if step < steps.FIRST_QUESTION:
             run_step(position, step, events)
             continue
+        if step == steps.TURN and not lists_actions and may_choose_action(position):
+            return None
         question = QUESTIONS[step - steps.FIRST_QUESTION]
         answers = question.answers(position)
         if len(answers) > 1 or (answers and step == steps.TREACHERY):

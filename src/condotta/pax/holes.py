@@ -89,11 +89,11 @@ def _fill_deck(
     position, more = holed.position, holed.more[row]
     name = region_key(row)
     if more == 0:
-        position.discards += sorted(comets)
+        position.discards = [*position.discards, *sorted(comets)]
         return
     if len(comets) > more:
         found.append(f"decks.{name}: {len(comets)} comets do not fit into {more} unknown cards")
-        position.discards += sorted(comets)
+        position.discards = [*position.discards, *sorted(comets)]
         comets = []
     if more - len(comets) > len(spare):
         most = len(spare) + len(comets)

@@ -32,7 +32,7 @@ def secret_told(position: Position, seat: int) -> None:
     card = position.secrets[seat][-1][0]
     position.secrets[seat] = position.secrets[seat][:-1]
     card_seen(position, seat, card)
-    position.discards.append(card)
+    position.discards = [*position.discards, card]
 
 
 def surely_gone(position: Position, seat: int) -> list[int]:

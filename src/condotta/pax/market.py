@@ -85,7 +85,7 @@ def buy(position: Position, space: int, events: list[Event]) -> None:
     tell(events, "card-bought", facts)
     if CARD[card].kind == COMET:
         # P-E1f.1, P-L1: a comet never enters the hand.
-        position.discards.append(card)
+        position.discards = [*position.discards, card]
         push(position, ACTIVATE)
     else:
         position.hands[seat] = [*position.hands[seat], card]

@@ -12,6 +12,7 @@ from condotta.pax.pieces import (
     PAWN,
     PIECE_BANK,
     PIECE_KIND,
+    PIECE_RELIGION,
     PIRATE,
     STATES,
     is_ruling_kind,
@@ -85,6 +86,26 @@ def ruling_class(position: Position, empire: Empire) -> list[int]:
 def pirates_around(position: Position, empire: Empire) -> list[int]:
     """P-LOC-d: the borders of an empire with a pirate."""
     return [border for border in EMPIRE_BORDERS[empire] if has_pirate(position, border)]
+
+
+def ruling_pieces(position: Position, empire: Empire, religion: int) -> int:
+    """Count the knights and rooks of a religion in an empire's cities."""
+    total = 0
+    for slot in EMPIRE_CITIES[empire]:
+        piece = position.slots[slot]
+        if piece != NOTHING and PIECE_RELIGION[piece] == religion and is_ruling_kind(piece):
+            total += 1
+    return total
+
+
+def pirates_of(position: Position, empire: Empire, religion: int) -> int:
+    """Count the pirates of a religion on an empire's borders."""
+    total = 0
+    for border in EMPIRE_BORDERS[empire]:
+        piece = position.slots[border]
+        if PIECE_KIND[piece] == PIRATE and PIECE_RELIGION[piece] == religion:
+            total += 1
+    return total
 
 
 def borders_of(border: int) -> int:

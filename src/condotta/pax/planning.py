@@ -51,7 +51,7 @@ def plan_of(view: object, actions: object) -> Plan:
         answers = settle(position, events, until=REFRESH)
         ends = _end(position, seat)
     told = [event.seen_by(seat) for event in events]
-    return Plan(_seen_then(view, position, seat, answers), told, ends)
+    return Plan(seen_then(view, position, seat, answers), told, ends)
 
 
 def _end(position: Position, seat: int) -> str | None:
@@ -63,7 +63,7 @@ def _end(position: Position, seat: int) -> str | None:
     return None if question_of(position).seat(position) == seat else OTHER_SEAT
 
 
-def _seen_then(view: JsonObject, position: Position, seat: int, answers: list[int]) -> JsonObject:
+def seen_then(view: JsonObject, position: Position, seat: int, answers: list[int]) -> JsonObject:
     """Give the planner's view of the tried-out table; what it knows of other hands stays."""
     waits = not position.over and top(position) != REFRESH
     question = question_of(position) if waits else None

@@ -6,8 +6,9 @@ Seats are numbered clockwise. Cards, pieces, empires and slots go by the numbers
 P-B1.13: no coats of arms; who controls an empire is told by ``owner``. P-B2g, P-FLORIN-a: nor is
 there a purse of China, whose florins never end.
 
-Lists of lists (hands, sides, old maids, decks, secrets) and ``used`` change rarely: the inner lists
-are replaced, never changed in place, so that copies can share them.
+What changes rarely is replaced and never changed in place, so that copies can share it: the inner
+lists of lists of lists (hands, sides, old maids, decks, secrets), and ``bishops``, ``repressed``,
+``discards``, ``abilities`` and ``used``.
 """
 
 from __future__ import annotations
@@ -47,139 +48,111 @@ class Position:
     """The state of a table."""
 
     def __init__(  # noqa: PLR0915 - one line for each thing there is
-        self, rules: Rules, chance: Chance
+        self, rules: Rules, chance: Chance, like: Position | None = None
     ) -> None:
-        """Give an empty board: nothing dealt, nothing placed."""
+        """Give an empty board, nothing dealt, nothing placed; or everything as on another one."""
         seats = rules.seats
         self.rules = rules
         self.chance = chance
-        self.banks: list[int] = [*range(seats)]
+        self.banks: list[int] = [*range(seats)] if like is None else like.banks
         """Each seat's bank."""
 
-        self.slots: list[int] = [0] * SLOTS
+        self.slots: list[int] = [0] * SLOTS if like is None else like.slots[:]
         """P-CITY-a, P-BORDER-b: the one piece (or disk) in each city slot and on each border."""
-        self.beside: list[int] = [0] * BORDERS
+        self.beside: list[int] = [0] * BORDERS if like is None else like.beside[:]
         """P-PIRATE-d: a protected concession that shares its border with the pirate there."""
-        self.supply: list[int] = SUPPLY[:]
+        self.supply: list[int] = SUPPLY[:] if like is None else like.supply[:]
         """Pieces not in play; for pawns their owner's reserve."""
-        self.states: list[int] = rules.start_states[:]
-        self.open_emporium: list[int] = [-1] * REGIONS
+        self.states: list[int] = rules.start_states[:] if like is None else like.states[:]
+        self.open_emporium: list[int] = [-1] * REGIONS if like is None else like.open_emporium[:]
         """P-B2h: the open emporium of each row."""
-        self.repressed: list[int] = [0] * (EMPIRES * REPRESSIBLE_PIECES)
+        self.repressed: list[int] = (
+            [0] * (EMPIRES * REPRESSIBLE_PIECES) if like is None else like.repressed
+        )
         """Repressed tokens of piece p on the card of empire e, at ``e * 11 + p``."""
 
-        self.owner: list[int] = [-1] * EMPIRES
+        self.owner: list[int] = [-1] * EMPIRES if like is None else like.owner[:]
         """P-B2d: who has each empire's card; -1 on its throne."""
-        self.suzerain: list[Empire] = [NO_EMPIRE] * EMPIRES
-        self.republics = 0
+        self.suzerain: list[Empire] = [NO_EMPIRE] * EMPIRES if like is None else like.suzerain[:]
+        self.republics: int = 0 if like is None else like.republics
         """The empires whose card shows its republic side."""
-        self.consort: list[Empire] = [NO_EMPIRE] * len(QUEENS)
+        self.consort: list[Empire] = [NO_EMPIRE] * len(QUEENS) if like is None else like.consort[:]
         """The empire whose king each queen is married to."""
-        self.sides: list[list[int]] = [[] for _ in range(seats * REGIONS)]
+        self.sides: list[list[int]] = (
+            [[] for _ in range(seats * REGIONS)] if like is None else like.sides[:]
+        )
         """Top-level cards of each side (``seat * 2 + region``), from the board outwards.
 
         P-B3: the player board between them is no card; P-C3: both begin empty."""
-        self.bishops: list[int] = [0] * ALL_CARDS
+        self.bishops: list[int] = [0] * ALL_CARDS if like is None else like.bishops
         """The religion of the bishop on each card, plus one; 0 for none."""
-        self.old_maids: list[list[int]] = [[] for _ in range(seats)]
+        self.old_maids: list[list[int]] = (
+            [[] for _ in range(seats)] if like is None else like.old_maids[:]
+        )
 
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.secrets: list[list[list[int]]] = [[] for _ in range(seats)]
+        self.hands: list[list[int]] = [[] for _ in range(seats)] if like is None else like.hands[:]
+        self.secrets: list[list[list[int]]] = (
+            [[] for _ in range(seats)] if like is None else like.secrets[:]
+        )
         """P-R44: each card that left a seat's hand unseen, followed by the cards that others must
         think it may have been."""
-        self.market: list[int] = [-1] * SPACES
+        self.market: list[int] = [-1] * SPACES if like is None else like.market[:]
         """The card in each space, ``row * 6 + column``; column 0 lies face down."""
-        self.market_florins: list[int] = [0] * SPACES
-        self.locked = 0
+        self.market_florins: list[int] = [0] * SPACES if like is None else like.market_florins[:]
+        self.locked: int = 0 if like is None else like.locked
         """P-E1e: the spaces on which the actor has placed a florin this turn."""
-        self.decks: list[list[int]] = [[] for _ in range(REGIONS)]
+        self.decks: list[list[int]] = (
+            [[] for _ in range(REGIONS)] if like is None else like.decks[:]
+        )
         """Top card last."""
-        self.left_out: list[int] = []
+        self.left_out: list[int] = [] if like is None else like.left_out
         """Cards that are in neither deck, in order."""
-        self.discards: list[int] = []
+        self.discards: list[int] = [] if like is None else like.discards
         """Cards out of the game that everybody has seen, in the order they left."""
-        self.florins: list[int] = [0] * seats
+        self.florins: list[int] = [0] * seats if like is None else like.florins[:]
 
-        self.active_victories = 0
+        self.active_victories: int = 0 if like is None else like.active_victories
         """P-B2f, P-C6c: the victory cards that have been turned; none at the start."""
-        self.eliminated = 0
-        self.actor = 0
-        self.first = 0
-        self.turn = 1
-        self.actions_left = 0
-        self.acted = False
-        self.progress = False
+        self.eliminated: int = 0 if like is None else like.eliminated
+        self.actor: int = 0 if like is None else like.actor
+        self.first: int = 0 if like is None else like.first
+        self.turn: int = 1 if like is None else like.turn
+        self.actions_left: int = 0 if like is None else like.actions_left
+        self.acted: bool = False if like is None else like.acted
+        self.progress: bool = False if like is None else like.progress
         """P-R59: whether this turn had a purchase, a fair or a played card."""
-        self.ops_done = 0
+        self.ops_done: int = 0 if like is None else like.ops_done
         """The sides whose ops were activated this turn."""
-        self.fairs_done = 0
-        self.free_fair_used = False
-        self.used: list[int] = []
+        self.fairs_done: int = 0 if like is None else like.fairs_done
+        self.free_fair_used: bool = False if like is None else like.free_fair_used
+        self.used: list[int] = [] if like is None else like.used
         """P-E4.3: the cards used for an op this turn."""
-        self.stall = 0
+        self.stall: int = 0 if like is None else like.stall
 
-        self.frames: list[int] = []
+        self.frames: list[int] = [] if like is None else like.frames[:]
         """What waits to be done, six numbers each, the next one last."""
-        self.battle: list[int] = []
+        self.battle: list[int] = [] if like is None else like.battle[:]
         """Who fights, three numbers each: piece, origin, side (see ``mustering``)."""
-        self.unchecked = True
+        self.unchecked: bool = True if like is None else like.unchecked
         """P-CHECK-a: something has changed since the continuous conditions were looked at."""
-        self.abilities: list[int] = [0] * (seats * ABILITIES)
+        self.abilities: list[int] = [0] * (seats * ABILITIES) if like is None else like.abilities
         """How many cards give each seat each ability now; true while ``stale`` is not."""
-        self.stale = True
+        self.stale: bool = True if like is None else like.stale
 
-        self.over = False
-        self.winners = 0
-        self.reason = ""
+        self.over: bool = False if like is None else like.over
+        self.winners: int = 0 if like is None else like.winners
+        self.reason: str = "" if like is None else like.reason
 
     def clone(self) -> Position:
         """Copy everything that can change."""
-        copy = Position(self.rules, self.chance)
-        copy.banks = self.banks
-        copy.slots = self.slots[:]
-        copy.beside = self.beside[:]
-        copy.supply = self.supply[:]
-        copy.states = self.states[:]
-        copy.open_emporium = self.open_emporium[:]
-        copy.repressed = self.repressed[:]
-        copy.owner = self.owner[:]
-        copy.suzerain = self.suzerain[:]
-        copy.republics = self.republics
-        copy.consort = self.consort[:]
-        copy.sides = self.sides[:]
-        copy.bishops = self.bishops[:]
-        copy.old_maids = self.old_maids[:]
-        copy.hands = self.hands[:]
-        copy.secrets = self.secrets[:]
-        copy.market = self.market[:]
-        copy.market_florins = self.market_florins[:]
-        copy.locked = self.locked
-        copy.decks = self.decks[:]
-        copy.left_out = self.left_out
-        copy.discards = self.discards[:]
-        copy.florins = self.florins[:]
-        copy.active_victories = self.active_victories
-        copy.eliminated = self.eliminated
-        copy.actor = self.actor
-        copy.first = self.first
-        copy.turn = self.turn
-        copy.actions_left = self.actions_left
-        copy.acted = self.acted
-        copy.progress = self.progress
-        copy.ops_done = self.ops_done
-        copy.fairs_done = self.fairs_done
-        copy.free_fair_used = self.free_fair_used
-        copy.used = self.used
-        copy.stall = self.stall
-        copy.frames = self.frames[:]
-        copy.battle = self.battle[:]
-        copy.unchecked = self.unchecked
-        copy.abilities = self.abilities[:]
-        copy.stale = self.stale
-        copy.over = self.over
-        copy.winners = self.winners
-        copy.reason = self.reason
-        return copy
+        return Position(self.rules, self.chance, self)
+
+
+def with_entry(numbers: list[int], place: int, number: int) -> list[int]:
+    """Give a list with one entry changed, where copies may share it."""
+    changed = numbers[:]
+    changed[place] = number
+    return changed
 
 
 def push(

@@ -103,7 +103,7 @@ def sell(position: Position, card: int, events: list[Event]) -> None:
     tell(events, "card-sold", {"seat": seat, "card": card_key(card), "count": price})
     if card in position.old_maids[seat]:
         position.old_maids[seat] = [other for other in position.old_maids[seat] if other != card]
-        position.discards.append(card)
+        position.discards = [*position.discards, card]
     elif is_empire_card(card):
         # P-E3b.1, P-E3b.2: to the throne with queens and pieces, the vassals to theirs.
         to_throne(position, empire_of(card), events)

@@ -34,7 +34,7 @@ def convene(position: Position, row: int, events: list[Event]) -> None:
     """P-E5.1, P-G1a.1, P-G1b: the face-down card leaves the game, its florins are the profits."""
     space = row * MARKET_COLUMNS
     # P-E5.5: even a comet has no effect.
-    position.discards.append(position.market[space])
+    position.discards = [*position.discards, position.market[space]]
     position.market[space] = -1
     # P-E5.2: they stay on the space, and what is left at the end remains there (P-G5a).
     position.market_florins[space] += position.rules.fair_top_up

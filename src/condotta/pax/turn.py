@@ -257,6 +257,31 @@ class NextAction(Question):
             _use_ability(position, index - USE_ABILITY, events)
 
 
+_NEXT_ACTION: Final = NextAction()
+
+
+def may_choose_action(position: Position) -> bool:
+    """Say whether ``NextAction`` has two answers or more, without listing them all.
+
+    What is cheap to find out and mostly allowed comes first.
+    """
+    found = 1 if position.acted else 0
+    if position.actions_left > 0:
+        for row in range(REGIONS):
+            found += 1 if why_no_fair(position, row) is None else 0
+        for space in range(SPACES):
+            if found > 1:
+                return True
+            found += 1 if why_not_buy(position, space) is None else 0
+    found = 0
+    for index in _NEXT_ACTION.candidates(position):
+        if _NEXT_ACTION.refusal(position, index) is None:
+            found += 1
+            if found > 1:
+                return True
+    return False
+
+
 def _activate_ops(position: Position, side: int, events: list[Event]) -> None:
     """P-E4.1, P-ABILITY-c, P-ABILITY-d: it uses up the activation of that side, or of both."""
     position.actions_left -= cost_of_ops(position, side)

@@ -20,13 +20,11 @@ from condotta.pax.actions import ACTIVATE_VICTORY
 from condotta.pax.at_work import ABILITIES_OF_KEY, anyone_has, anyone_has_key, copies, count, has
 from condotta.pax.cards import CARD
 from condotta.pax.changes import tell
-from condotta.pax.empires import ALL_CARDS
 from condotta.pax.pieces import (
     DISCOVERY,
     ISLAMIC,
     LAW,
     PATRON,
-    PIECE_RELIGION,
     PIRATE,
     REFORMIST,
     RELIGION_NAMES,
@@ -34,7 +32,7 @@ from condotta.pax.pieces import (
     piece_of,
 )
 from condotta.pax.places import ALL_EMPIRES, EMPIRES, Empire
-from condotta.pax.places_now import concessions_of, pirates_around, ruling_class
+from condotta.pax.places_now import concessions_of, pirates_of, ruling_pieces
 from condotta.pax.position import Position, is_playing, pop
 from condotta.pax.question import Question
 from condotta.pax.refusal import NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
@@ -123,9 +121,9 @@ def metric(position: Position, seat: int, number: int, declarer: int, supreme: i
 def bishops_in_play(position: Position, declarer: int) -> list[int]:
     """P-L3.2: count the bishops of each religion, and what counts as one for the declarer."""
     total = [0] * RELIGIONS
-    for card in range(ALL_CARDS):
-        if position.bishops[card]:
-            total[position.bishops[card] - 1] += 1
+    for bishop in position.bishops:
+        if bishop > 0:
+            total[bishop - 1] += 1
     if has(position, declarer, PATRON_AS_ISLAMIC_BISHOP):
         # P-AB29, P-R42: printed "your", so only when their owner declares.
         total[ISLAMIC] += prestige_of(position, declarer)[PATRON]
@@ -147,19 +145,14 @@ def islamic_pirates(position: Position) -> int:
 def pieces_in_theocracies(position: Position) -> list[int]:
     """P-L3.3, P-L3.4, P-L3.5, P-L3.6: count each religion's own pieces in its own theocracies."""
     total = [0] * RELIGIONS
-    patronage = anyone_has_key(position, ISLAMIC_PIRATES_AS_REFORMIST)
     for empire in ALL_EMPIRES:
         religion = position.states[empire]
         if religion >= RELIGIONS:
             continue
-        for slot in [*ruling_class(position, empire), *pirates_around(position, empire)]:
-            colour = PIECE_RELIGION[position.slots[slot]]
-            if colour == religion:
-                total[religion] += 1
-        if patronage and religion == REFORMIST:
-            for border in pirates_around(position, empire):
-                if PIECE_RELIGION[position.slots[border]] == ISLAMIC:
-                    total[REFORMIST] += 1
+        pieces = ruling_pieces(position, empire, religion) + pirates_of(position, empire, religion)
+        if religion == REFORMIST and anyone_has_key(position, ISLAMIC_PIRATES_AS_REFORMIST):
+            pieces += pirates_of(position, empire, ISLAMIC)
+        total[religion] = total[religion] + pieces
     return total
 
 

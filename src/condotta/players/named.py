@@ -54,21 +54,50 @@ def _searching(called: str, seed: int, said: dict[str, Value]) -> Player:
     )
 
 
+def _champion(seed: int, said: dict[str, Value]) -> Player:
+    from condotta.players.champion import ChampionPlayer
+
+    iterations, seconds = said.get("iterations"), said.get("seconds")
+    return ChampionPlayer(
+        seed,
+        iterations=None if iterations is None else int(iterations),
+        seconds=None if seconds is None else float(seconds),
+        temperature=float(said.get("temperature", 0.0)),
+        level=None if "level" not in said else str(said["level"]),
+    )
+
+
 BOUNDS: Final = (
     Parameter("iterations", least=1, most=1_000_000, whole=True),
     Parameter("seconds", least=0.01, most=3600),
 )
 """How long a search may think: so many tries, or so many seconds."""
 
+LESSER: Final = ("apprentice", "captain")
+"""The champion's lesser levels, from friendly to formidable; it is the top of its own ladder."""
+
+LEARNED: Final = (
+    Parameter("iterations", least=0, most=1_000_000, whole=True),
+    Parameter("seconds", least=0.01, most=3600),
+    Parameter("temperature", least=0, most=10),
+    Parameter("level", words=LESSER),
+)
+"""The same for who has learned, who need not search at all and may be warm (see ``champion``)."""
+
 PLAYERS: Final[dict[str, Kind]] = {
     "random": Kind(_random),
     "steady": Kind(_steady, (Parameter("style", words=STYLES),)),
     "search": Kind(partial(_searching, "search"), BOUNDS),
+    "champion": Kind(_champion, LEARNED),
     "cheat": Kind(partial(_searching, "cheat"), BOUNDS, peeks=True),
 }
 """Every kind of player."""
 
+LEVELS: Final = {level: f"champion(level={level})" for level in LESSER}
+"""The lesser levels by name."""
+
 NICKNAMES: Final = {
+    **LEVELS,
     "cautious": "steady(style=cautious)",
     "bold": "steady(style=bold)",
     "spiteful": "steady(style=spiteful)",
@@ -77,9 +106,20 @@ NICKNAMES: Final = {
 }
 """What people call some of them."""
 
-OFFERED: Final = ("random", "cautious", "bold", "spiteful", "dealer", "steady", "master")
-"""Who can be asked to a table, from friendly to formidable. Nobody else, and no other parameters: a
-table is shared, and thinking costs its house."""
+OFFERED: Final = (
+    "random",
+    "cautious",
+    "bold",
+    "spiteful",
+    "dealer",
+    "apprentice",
+    "steady",
+    "captain",
+    "master",
+    "champion",
+)
+"""Who can be asked to a table; nobody else, and no other parameters: tables are shared, thinking
+costs their house. ``levels`` says who is there for which game, and how strong."""
 
 
 def is_of_the_house(text: object) -> bool:

@@ -9,7 +9,8 @@ from typing import TypeAlias, TypeVar
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
-from condotta.players.search.think import Approach
+from condotta.players.search.think import Approach, Effort, Findings, Imagining
+from condotta.players.thoughts import Thoughts
 
 Choose = Callable[[SeatAtTable, str], Action]
 """Answers a question, in one of the styles of ``steady``."""
@@ -19,8 +20,36 @@ WeightTable = tuple[tuple[str, float], ...]
 """A table of weights, name by name."""
 ChooseBy = Callable[[SeatAtTable, WeightTable], Action]
 """Answers a question by a table of weights."""
+Search = Callable[[Imagining, int, Effort], Findings]
+"""Looks for the best answer: in worlds, from a seed, with so much effort."""
+Glance: TypeAlias = "Callable[[list[SeatAtTable]], list[float]]"
+"""Says how well seats stand, asked or not, each by its own eyes; in proportion to each other."""
 Weights = TypeVar("Weights")
 """A game's own weights, made from a table."""
+
+
+class Schooled:
+    """How a game is played by what was learned of it."""
+
+    def __init__(
+        self,
+        think: Callable[[SeatAtTable], Thoughts],
+        approach: Approach,
+        glance: Glance,
+        warmth: Mapping[str, float],
+        search: Search | None = None,
+    ) -> None:
+        """Say how it is played without a search, every option weighed, and how it is searched.
+
+        An approach with 0 iterations: nobody searches unless told to. ``glance`` says how well
+        seats stand by their own eyes, ``warmth`` how warm each lesser level is; ``search`` is what
+        is done in place of the tree.
+        """
+        self.think = think
+        self.approach = approach
+        self.glance = glance
+        self.warmth = warmth
+        self.search = search
 
 
 class PlayersOf:
@@ -34,16 +63,19 @@ class PlayersOf:
         volunteer: Volunteer | None = None,
         weights: Mapping[str, float] | None = None,
         choose_by: ChooseBy | None = None,
+        school: Callable[[], Schooled] | None = None,
     ) -> None:
         """Say how ``steady`` chooses and how the game is searched.
 
-        Where ``steady`` goes by weights, a tuner can look for better ones.
+        Where ``steady`` goes by weights, a tuner can look for better ones. ``school`` gives what
+        was learned; it is called when somebody plays by it, and refuses if it cannot be read.
         """
         self.choose = choose
         self.approach = approach
         self.volunteer = volunteer
         self.weights = weights
         self.choose_by = choose_by
+        self.school = school
 
 
 def by_table(

@@ -138,7 +138,7 @@ class Analyses:
         moments: list[Moment] = []
         for question in read.asked:
             thoughts = await self._think(question)
-            moments.append(judge(question, thoughts, moments))
+            moments.append(await asyncio.to_thread(judge, question, thoughts, moments))
             work.done += 1
         analysis = conclude(read.end, record, self._adviser, SEED, read.every, moments, read.paths)
         return analysis.to_json()

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
-from pydantic import TypeAdapter
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from condotta.condottiere.shapes import CondottiereEvent
 from condotta.core.errors import CondottaError
 from condotta.server import pages
 from condotta.server.hall import now_ms
@@ -25,14 +21,20 @@ from condotta.server.house import House
 from condotta.server.imports import LARGEST
 from condotta.server.live import StraightToTheTable
 from condotta.server.logs import AccessLog, Unforeseen
-from condotta.server.messages import FromClient, FromServerLive
 from condotta.server.routes import (
     accounts,
     admin,
     analyses,
     beginnings,
+    bot_play,
+    bots,
     games,
+    holidays,
+    mine,
     moderation,
+    moments,
+    notices,
+    orders,
     passkeys,
     people,
     pictures,
@@ -52,41 +54,46 @@ from condotta.server.routes.common import (
     on_refused,
     on_trouble,
 )
+from condotta.server.routes.protocol import describe_itself
 from condotta.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
-LONGEST_WORD = 200
-"""In an answer, as ``messages.Action`` has it."""
-
-TYPES = "#/components/schemas/"
 
 
 def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_ms) -> FastAPI:
     """Make the application; its house opens and closes with it."""
-    house = House(settings or Settings(), clock)
+    app = front()
+    app.state.house = House(settings or Settings(), clock)
+    return app
 
-    @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
 
+@asynccontextmanager
+async def _open_house(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.house
+    await house.open()
+    try:
+        yield
+    finally:
+        await house.close()
+
+
+def front() -> FastAPI:
+    """Make all the doors, with no house behind them yet."""
     app = FastAPI(
         title="Condotta",
         summary="Tables for Condottiere",
         version=_version(),
-        lifespan=open_house,
+        lifespan=_open_house,
         generate_unique_id_function=_operation_id,
         responses=PROBLEMS,
         # The interactive pages load scripts from elsewhere; the schema is enough.
         docs_url=None,
         redoc_url=None,
+        # It has a door of its own, which keeps nobody waiting.
+        openapi_url=None,
         # The house has metrics and logs of its own; asking for others costs every connection.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    app.state.house = house
     app.add_exception_handler(CondottaError, on_refused)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
@@ -96,24 +103,31 @@ def create_app(settings: Settings | None = None, clock: Callable[[], int] = now_
         games,
         welcome,
         moderation,
+        notices,
         people,
         accounts,
         passkeys,
         tables,
+        orders,
+        holidays,
         records,
         analyses,
         beginnings,
         puzzles,
         sketches,
         ratings,
+        mine,
+        bots,
+        bot_play,
         admin,
         wellbeing,
+        moments,
         pictures,
         pages,
     )
+    describe_itself(app)
     for door in doors:
         app.include_router(door.router)
-    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
 
 
@@ -144,35 +158,3 @@ def _version() -> str:
         return version("condotta")
     except PackageNotFoundError:
         return "0"
-
-
-def _bound(answer: dict[str, Any]) -> None:
-    """Say how long the words of an answer may be: as long as those of any action."""
-    for field in answer["properties"].values():
-        if field.get("type") == "string":
-            field.setdefault("maxLength", LONGEST_WORD)
-
-
-def _schema(app: FastAPI) -> dict[str, Any]:
-    """Give the schema, with the messages of live play among its types."""
-    if app.openapi_schema is None:
-        schema = get_openapi(
-            title=app.title, version=app.version, summary=app.summary, routes=app.routes
-        )
-        types = schema["components"]["schemas"]
-        both: dict[str, Any] = {
-            "FromClient": FromClient,
-            "FromServer": FromServerLive,
-            "CondottiereEvent": CondottiereEvent,
-        }
-        for name, messages in both.items():
-            told = TypeAdapter(messages).json_schema(ref_template=f"{TYPES}{{model}}")
-            types.update(told.pop("$defs", {}))
-            types[name] = told
-        ours = [{"$ref": f"{TYPES}{answer}"} for answer in ("CondottiereAnswer", "PaxAnswer")]
-        for answer in ("CondottiereAnswer", "PaxAnswer"):
-            _bound(types[answer])
-        for name in ("Action", "Answer"):
-            types[name] = {"anyOf": [*ours, types[name]]}
-        app.openapi_schema = schema
-    return app.openapi_schema

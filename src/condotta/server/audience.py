@@ -6,10 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from orjson import dumps
+from orjson import Fragment, dumps
 
 from condotta.server.errors import Refused
 from condotta.server.log import Entry
+from condotta.server.ordering import tell_orders
+from condotta.server.orders import Standing
 from condotta.server.sockets import WAITING_BYTES, Lane
 from condotta.server.story import Story
 from condotta.server.table import Table
@@ -27,7 +29,7 @@ from condotta.server.telling import (
 WAITING_MESSAGES = 500
 """So many messages may wait for a slow client; then it is sent away, and comes back up to date."""
 
-QUIET_KINDS = ("move", "show", "talk", "undo")
+QUIET_KINDS = ("move", "show", "talk", "undo", "zone", "remind")
 """What changes nothing that a list of tables shows (unless the game ends)."""
 
 
@@ -140,14 +142,25 @@ class LiveTable:
         """When this process began to see who is connected (milliseconds)."""
         self._last_seen: dict[int, int] = {}
         """When the people who have gone since were last connected."""
+        self.noted_bots: list[str] = table.bots
+        """The bots at the table when it was last noted: who has gone since is told, too."""
+        self._written: tuple[int, frozenset[int], Fragment] | None = None
+        """The table as everybody may see it, at a length of its log and with those present."""
+        self.orders: list[Standing] = []
+        """The standing orders of those who play here."""
+        self.looked_at: tuple[int, int] | None = None
+        """Where the game stood when no order had an answer to what is asked."""
         self.explain: Callable[[LiveTable, int], None] = lambda live, observer: None
         """Told which observers have been shown something that is to be explained to them."""
 
     @property
     def here(self) -> frozenset[int]:
         """The seats whose people are connected to this process."""
-        people = {listener.person for listener in self.listeners}
-        return frozenset(seat for person in people for seat in self.table.seats_of(person))
+        people = {listener.person for listener in self.listeners} - {None}
+        chairs = enumerate(self.table.chairs)
+        return frozenset(
+            [n for n, chair in chairs if chair.person in people and not chair.resigned]
+        )
 
     @property
     def present(self) -> frozenset[int]:
@@ -177,6 +190,31 @@ class LiveTable:
 
     def _is_needed(self, seat: int) -> bool:
         return self.needs(self.table.chairs[seat].person)
+
+    # --- standing orders --------------------------------------------------------------------------
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the game stands: how many steps it has, and how often some were taken back."""
+        story = self.table.story
+        return (0, 0) if story is None else (len(story.steps), story.rewinds)
+
+    def orders_of(self, seat: int, person: str | None) -> list[Standing]:
+        """List somebody's orders for a seat, those that have ended, too."""
+        return [standing for standing in self.orders if standing.is_of(seat, person)]
+
+    def keep_order(self, order: Standing, instead_of: Standing | None = None) -> None:
+        """Keep an order, in place of an older one of its kind; or of one that is still there."""
+        if instead_of is not None and instead_of not in self.orders:
+            return
+        self.drop_order(order)
+        self.orders = [*self.orders, order]
+        self.looked_at = None
+
+    def drop_order(self, order: Standing) -> None:
+        """Let an order go."""
+        same = order.seat, order.kind
+        self.orders = [one for one in self.orders if (one.seat, one.kind) != same]
 
     # --- coming and going -------------------------------------------------------------------------
 
@@ -221,6 +259,8 @@ class LiveTable:
         """Say everything to a listener, and have it explained to who wants that."""
         seat, person, unheard = listener.seat, listener.person, listener.unheard
         listener.send(self.welcome(seat, since, number, person, unheard))
+        if seat is not None and person is not None and self.orders_of(seat, person):
+            listener.send(dumps(tell_orders(self, seat, person)))
         if listener.wants_explanations:
             self.explain(self, listener.observer_at(self.table))
 
@@ -238,7 +278,19 @@ class LiveTable:
             observer = observer_of(self.table, seat, person)
             if number < story.sights[observer].rewound_at:
                 since = 0
-        return dumps(tell_welcome(self.table, seat, self.present, since, person, unheard))
+        present = self.present
+        written = self._table_with(present)
+        return dumps(
+            tell_welcome(self.table, seat, present, since, person, unheard, written=written)
+        )
+
+    def _table_with(self, present: frozenset[int]) -> Fragment:
+        """Write down how the table stands: once for who comes and those who are told of it."""
+        length, known = self.table.length, self._written
+        if known is None or known[:2] != (length, present):
+            written = Fragment(dumps(tell_table(self.table, present)))
+            self._written = known = (length, present, written)
+        return known[2]
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -247,8 +299,9 @@ class LiveTable:
         before = _Before(self.table)
         rounds = {listener: self.table.goes_round(listener.person) for listener in self.listeners}
         self.table.apply(entry)
-        if entry.kind == "start":
+        if entry.kind in ("start", "resign"):
             self._send_spectators_away()
+        if entry.kind == "start":
             for listener in self.listeners:
                 self._follow(listener)  # a shared device is nobody's before one is in front
         if not self.listeners:
@@ -265,9 +318,10 @@ class LiveTable:
             self.tell_table()
 
     def _send_spectators_away(self) -> None:
-        """Let nobody stay who looked in before the game and may not see it."""
+        """Let nobody stay who looked in before the game and may not see it, or only later."""
         for listener in [*self.listeners]:
-            if not self._lets_look(listener.person):
+            is_later = self.table.is_seen_later_by(listener.person)
+            if is_later or not self._lets_look(listener.person):
                 self.listeners.discard(listener)
                 listener.end()
 
@@ -309,7 +363,7 @@ class LiveTable:
             self._follow(listener)
         others = self.listeners - {but}
         if others:
-            message = dumps({"type": "table", "table": tell_table(self.table, self.present)})
+            message = dumps({"type": "table", "table": self._table_with(self.present)})
             for listener in others:
                 listener.send(message)
 
@@ -333,7 +387,7 @@ class _Before:
     def __init__(self, table: Table) -> None:
         self.ask = table.ask
         self.state = table.state
-        self.deadline = table.face.deadline
+        self.face = table.face
         story = table.story
         self.rewinds = 0 if story is None else story.rewinds
         self.steps = 0 if story is None else len(story.steps)
@@ -364,10 +418,15 @@ class _Before:
                 sight.told != told
                 or story.asked != asked
                 or (observer == story.asked and len(story.steps) != self.steps)
-                or (not story.is_secret and table.face.deadline != self.deadline)
+                or (not story.is_secret and self._has_other_limit(table, is_own=observer == asked))
             )
         )
         return _message("update", teller.sight(observer, told)) if is_news else None
+
+    def _has_other_limit(self, table: Table, *, is_own: bool) -> bool:
+        """Say whether time is over at another moment now, as far as an observer may know."""
+        before, now = self.face, table.face
+        return (now.deadline != before.deadline) if is_own else (now.latest != before.latest)
 
 
 def _message(kind: str, sight: Told) -> bytes:

@@ -11,20 +11,23 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     CompoundSelect,
     Connection,
     Row,
     and_,
+    bindparam,
     delete,
     func,
     literal,
     or_,
     select,
+    union,
 )
 
 from condotta.server.errors import Refused
-from condotta.server.schema import blocks, mutes, people, seated, tables
+from condotta.server.schema import blocks, companions, mutes, people, seated, tables
 from condotta.server.store import insert_unless_there
 
 EVERYWHERE: Final = ""
@@ -43,6 +46,9 @@ def block(connection: Connection, person: str, other: str, at: int) -> None:
         raise Refused("blocks-full", {"most": MOST_BLOCKED})
     row = {"person": person, "blocked": other, "created_at": at}
     connection.execute(insert_unless_there(connection, blocks).on_conflict_do_nothing(), row)
+    # The other's list stays as it is: they are not told.
+    same = companions.c.person == person, companions.c.companion == other
+    connection.execute(delete(companions).where(*same))
 
 
 def unblock(connection: Connection, person: str, other: str) -> None:
@@ -76,18 +82,23 @@ def unmute(connection: Connection, person: str, table_id: str, other: str) -> No
     connection.execute(delete(mutes).where(*same))
 
 
+_ASKED: BindParameter[list[str]] = bindparam("asked", expanding=True)
+_UNHEARD = union(
+    select(mutes.c.person, mutes.c.muted, mutes.c.table_id).where(mutes.c.person.in_(_ASKED)),
+    select(blocks.c.person, blocks.c.blocked, literal(EVERYWHERE)).where(
+        blocks.c.person.in_(_ASKED)
+    ),
+)
+"""Put together once: everybody who comes to a table asks it."""
+
+
 def unheard_by(
     connection: Connection, asked: Sequence[tuple[str, str]]
 ) -> dict[tuple[str, str], frozenset[str]]:
     """Name those whose talk is not wanted, for each of these people at a table."""
-    theirs = {person for person, _ in asked}
-    muted = select(mutes.c.person, mutes.c.muted, mutes.c.table_id)
-    blocked = select(blocks.c.person, blocks.c.blocked, literal(EVERYWHERE))
-    wanted = muted.where(mutes.c.person.in_(theirs)).union(
-        blocked.where(blocks.c.person.in_(theirs))
-    )
+    theirs = [*{person for person, _ in asked}]
     unheard = defaultdict[str, list[tuple[str, str]]](list)
-    for person, other, where in connection.execute(wanted):
+    for person, other, where in connection.execute(_UNHEARD, {"asked": theirs}):
         unheard[person].append((other, where))
     return {
         (person, table_id): frozenset(

@@ -23,6 +23,8 @@ class Chair:
     """Whether it is only kept for its person, who has not said yet that they play again."""
     local: bool = False
     """Whether this is one more person at the device of the person who holds the seat."""
+    bot: bool = False
+    """Whether its person is a program that plays under an account of its own."""
     missed: int = 0
     """How many answers in a row the clock gave for the person."""
 

@@ -17,11 +17,11 @@ from condotta.core.registry import description_of, restore
 from condotta.core.values import JsonObject
 from condotta.server import store
 from condotta.server.chairs import Chair, Going
-from condotta.server.clocks import TableClocks
+from condotta.server.clocks import Charged, TableClocks, Zone
 from condotta.server.story import RecordedStep, Story
 from condotta.server.table import Ask, Table, Talk
 
-VERSION = 7
+VERSION = 8
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -36,7 +36,7 @@ def take_checkpoint(table: Table) -> JsonObject:
     return {
         "version": VERSION,
         "length": table.length,
-        "chairs": [asdict(chair) for chair in table.chairs],
+        "chairs": [_put_down_chair(chair) for chair in table.chairs],
         "talk": [asdict(said) for said in table.talk],
         "goings": [asdict(going) for going in table.goings],
         "ask": None if ask is None else _put_down_ask(ask),
@@ -48,13 +48,27 @@ def take_checkpoint(table: Table) -> JsonObject:
             "left": [*clock.left],
             "gains": [*clock.gains],
             "owed": [*clock.owed],
+            "reserve": [*clock.reserve],
+            "charged": [clock.charged.since, clock.charged.time],
+            "reminded": clock.reminded,
+            "zones": [[zone.name, zone.before, zone.asked] for zone in clock.zones],
+            "holidays": [[[*span] for span in spans] for spans in clock.holidays],
         },
+        "zones": {**table.zones},
         "is_practice": table.is_practice,
         "begun_from": table.begun_from,
         "lesson_name": table.lesson_name,
         "gathers": table.gathers,
         "story": _put_down_story(story),
     }
+
+
+def _put_down_chair(chair: Chair) -> JsonObject:
+    """Put down a chair; of what most are not nothing is said, so that older versions read it."""
+    told = asdict(chair)
+    if not chair.bot:
+        del told["bot"]
+    return told
 
 
 def _put_down_ask(ask: Ask) -> JsonObject:
@@ -119,15 +133,26 @@ def _take_up(table: Table, body: Any) -> None:
     table.started_at = body["started_at"]
     table.story = _take_up_story(body["story"])
     table.rules = str(table.story.header["rules"])
-    table.clock = TableClocks(table.choices.pace, len(table.chairs), body["clock"]["since"])
-    table.clock.left = body["clock"]["left"]
-    table.clock.gains = body["clock"]["gains"]
-    table.clock.owed = body["clock"]["owed"]
+    table.clock = _take_up_clock(table, body["clock"])
+    table.zones = body["zones"]
     table.is_practice = body["is_practice"]
     table.begun_from = body["begun_from"]
     table.lesson_name = body.get("lesson_name")
     table.gathers = body["gathers"]
     table.look_at_clocks()
+
+
+def _take_up_clock(table: Table, body: Any) -> TableClocks:
+    clock = TableClocks(table.choices.pace, len(table.chairs), body["since"])
+    clock.left = body["left"]
+    clock.gains = body["gains"]
+    clock.owed = body["owed"]
+    clock.reserve = body["reserve"]
+    clock.charged = Charged(*body["charged"])
+    clock.reminded = body["reminded"]
+    clock.zones = [Zone(*zone) for zone in body["zones"]]
+    clock.holidays = [tuple((begin, end) for begin, end in spans) for spans in body["holidays"]]
+    return clock
 
 
 def _take_up_ask(ask: Any) -> Ask:

@@ -23,6 +23,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cas
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from condotta.core.errors import CondottaError
@@ -58,7 +59,7 @@ def database_address(given: str) -> URL:
 def open_engine(url: URL) -> Engine:
     """Open a database, making the folder of an SQLite file if need be."""
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_engine(url, pool_size=8, max_overflow=8)
     assert url.database is not None
     file = Path(url.database)
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -142,6 +143,13 @@ class Database:
         """Open it; ``start`` begins the writing."""
         self.url = database_address(address)
         self.engine = open_engine(self.url)
+        # In PostgreSQL every statement sees what is there by then, in a transaction or not: without
+        # one, looking something up is one message instead of three.
+        self._reading = (
+            self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            if self.is_shared
+            else self.engine
+        )
         self.on_commit: Callable[[int, float], None] | None = None
         """Told how many jobs a commit held and how long it took: for the metrics."""
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
@@ -208,7 +216,21 @@ class Database:
         **named: Given.kwargs,
     ) -> Answer:
         """Look something up, in this thread."""
-        with self.engine.connect() as connection:
+        try:
+            return self._read_once(work, *given, **named)
+        except DBAPIError as problem:
+            if not problem.connection_invalidated:
+                raise
+            # The connection had been lost, perhaps long ago, and with it all that were open.
+            return self._read_once(work, *given, **named)
+
+    def _read_once(
+        self,
+        work: Callable[Concatenate[Connection, Given], Answer],
+        *given: Given.args,
+        **named: Given.kwargs,
+    ) -> Answer:
+        with self._reading.connect() as connection:
             return work(connection, *given, **named)
 
     # --- the writer's thread ----------------------------------------------------------------------

@@ -22,6 +22,7 @@ from condotta.server import acts, store
 from condotta.server.acts import Draft
 from condotta.server.audience import LiveTable
 from condotta.server.errors import Refused
+from condotta.server.following import Following
 from condotta.server.hall import Hall
 from condotta.server.metrics import Metrics
 from condotta.server.settings import Settings
@@ -59,6 +60,8 @@ class Driver:
         self._broken: set[str] = set()
         """Tables that cannot be opened."""
         self._closing = False
+        self.following: Following | None = None
+        """Who lets standing orders answer."""
         hall.on_change = self.consider
 
     async def start(self) -> None:
@@ -89,21 +92,47 @@ class Driver:
     def consider(self, live: LiveTable) -> None:
         """See whether the server has something to do at a table, now or later."""
         table = live.table
-        timer = self._timers.pop(table.id, None)
+        if self._closing or table.id not in self.hall.driven or table.id in self._busy:
+            self._stop_waiting(table.id)
+        elif table.computer_asked is not None:
+            self._stop_waiting(table.id)
+            self._work(table.id, partial(self._answer, live))
+        elif self.following is not None and self.following.is_asked(live):
+            self._stop_waiting(table.id)
+            self._work(table.id, partial(self.following.answer, live))
+        else:
+            self._wait_for(table.id, table.due)
+
+    def _wait_for(self, table_id: str, due: int | None) -> None:
+        """Look at a table again when something is due there.
+
+        A timer that goes off too early stays: nearly every move only puts off what is due.
+        """
+        if due is None:
+            self._stop_waiting(table_id)
+            return
+        loop = asyncio.get_running_loop()
+        at = loop.time() + max(0.0, (due - self.hall.clock()) / 1000)
+        timer = self._timers.get(table_id)
+        if timer is not None and timer.when() <= at:
+            return
+        self._stop_waiting(table_id)
+        self._timers[table_id] = loop.call_at(at, self._time_is_up, table_id)
+
+    def _stop_waiting(self, table_id: str) -> None:
+        timer = self._timers.pop(table_id, None)
         if timer is not None:
             timer.cancel()
-        if self._closing or table.id not in self.hall.driven or table.id in self._busy:
-            return
-        if table.computer_asked is not None:
-            self._work(table.id, partial(self._answer, live))
-        elif table.due is not None:
-            wait = max(0.0, (table.due - self.hall.clock()) / 1000)
-            loop = asyncio.get_running_loop()
-            self._timers[table.id] = loop.call_later(wait, self._time_is_up, table.id)
 
     def _time_is_up(self, table_id: str) -> None:
         self._timers.pop(table_id, None)
-        if not self._closing and table_id not in self._busy:
+        if self._closing or table_id in self._busy:
+            return
+        live = self.hall.tables.get(table_id)
+        due = None if live is None else live.table.due
+        if live is not None and due is not None and due > self.hall.clock():
+            self.consider(live)  # it has been put off since
+        else:
             self._work(table_id, partial(self._end_time, table_id))
 
     def _work(self, table_id: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -157,15 +186,17 @@ class Driver:
         await self.hall.act(table.id, None, decide)
 
     async def _end_time(self, table_id: str) -> None:
-        """End a game that nobody wants to go on, or do without a person whose time is up."""
+        """End a game nobody wants to go on; replace who is out of time, remind who nearly is."""
 
         def decide(now: Table) -> Draft:
             at = self.hall.clock()
             if now.agreed_at is not None and now.agreed_at <= at:
                 return acts.end_by_silence()
-            if now.overdue_at is None or now.overdue_at > at:
+            if now.overdue_at is not None and now.overdue_at <= at:
+                return acts.out_of_time(now)
+            if now.remind_at is None or now.remind_at > at:
                 raise Refused("stale-move")
-            return acts.out_of_time(now)
+            return acts.remind(now)
 
         await self.hall.act(table_id, None, decide)
 

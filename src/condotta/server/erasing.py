@@ -10,12 +10,15 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Connection, Row, delete, select, update
 
-from condotta.server import notices, schema
+from condotta.server import schema, signals
+from condotta.server.bots import bots_of
 from condotta.server.exporting import tables_of
 from condotta.server.names import ERASED
 from condotta.server.vacating import vacate
 
 UNSAID: Final = "…"
+NOWHERE: Final = "UTC"
+"""The time zone of those who said none."""
 
 DELETED: Final[tuple[Column[str], ...]] = (
     schema.sessions.c.person,
@@ -28,11 +31,27 @@ DELETED: Final[tuple[Column[str], ...]] = (
     schema.blocks.c.blocked,
     schema.mutes.c.person,
     schema.mutes.c.muted,
+    schema.companions.c.person,
+    schema.companions.c.companion,
+    schema.watched.c.person,
+    schema.invitations.c.person,
+    schema.invitations.c.host,
+    schema.waits.c.person,
+    schema.orders.c.person,
     schema.reports.c.about,
     schema.suspensions.c.person,
     schema.operators.c.person,
     schema.records.c.person,
     schema.ratings.c.who,
+    schema.notice_choices.c.person,
+    schema.outbox.c.person,
+    schema.sendings.c.person,
+    schema.push_subscriptions.c.person,
+    schema.webhooks.c.person,
+    schema.bot_errors.c.bot,
+    schema.bot_tokens.c.bot,
+    schema.bots.c.person,
+    schema.bots.c.owner,
 )
 """What goes with a person: all rows in which one of these columns names them."""
 
@@ -45,10 +64,15 @@ KEPT: Final[tuple[Column[str], ...]] = (
 
 
 def erase_person(connection: Connection, person: str, at: int) -> None:
-    """Forget a person; their seats are given up, and their own open tables are closed."""
+    """Forget a person; their seats are given up, and their own open tables are closed.
+
+    Their bots are forgotten with them.
+    """
+    for bot in bots_of(connection, person):
+        erase_person(connection, bot, at)
     vacate(connection, person, at, for_good=True)
     tables = tables_of(connection, person)
-    kept_for = _rematches(connection, tables)
+    kept_for = [*_rematches(connection, tables), *_invited_to(connection, person)]
     _blot_out(connection, person, [*tables, *kept_for])
     records = schema.records.c
     imported = [*connection.scalars(select(records.id).where(records.person == person))]
@@ -58,9 +82,9 @@ def erase_person(connection: Connection, person: str, at: int) -> None:
     connection.execute(update(rated).where(rated.c.who == person).values(who=ERASED))
     nobody = {"name": ERASED, "look": None, "account_name": None, "password_hash": None}
     connection.execute(update(schema.people).where(schema.people.c.id == person).values(nobody))
-    notices.tell(connection, f"person {person}", at)
+    signals.tell(connection, f"person {person}", at)
     for name in (*tables, *kept_for, *imported):
-        notices.tell(connection, f"changed {name}", at)
+        signals.tell(connection, f"changed {name}", at)
 
 
 def _rematches(connection: Connection, tables: Collection[str]) -> list[str]:
@@ -70,9 +94,15 @@ def _rematches(connection: Connection, tables: Collection[str]) -> list[str]:
     return [str(body["table"]) for body in connection.scalars(asked)]
 
 
+def _invited_to(connection: Connection, person: str) -> list[str]:
+    """List the tables where a seat was kept by name for somebody who was invited there."""
+    invitations = schema.invitations.c
+    return [*connection.scalars(select(invitations.table_id).where(invitations.person == person))]
+
+
 def _blot_out(connection: Connection, person: str, tables: Collection[str]) -> None:
     """Take a name, and what was said under it, out of everything that was written at tables."""
-    entries, kinds = schema.log.c, (*schema.NAMING, "keep")
+    entries, kinds = schema.log.c, (*schema.NAMING, "keep", "zone")
     written = select(schema.log).where(entries.table_id.in_(tables), entries.kind.in_(kinds))
     for entry in connection.execute(written).all():
         body = _without_name(entry, person)
@@ -95,6 +125,8 @@ def _blot_out(connection: Connection, person: str, tables: Collection[str]) -> N
 def _without_name(entry: Row[Any], person: str) -> dict[str, Any] | None:
     """Give the body of an entry as it is to be; ``None``: it names somebody else, or nobody."""
     whose = entry.body["for"] if entry.kind == "keep" else entry.person
+    if whose == person and entry.kind == "zone":
+        return {**entry.body, "zone": NOWHERE}
     if whose != person or entry.body.get("name") is None:
         return None
     said = {"text": UNSAID} if entry.kind == "talk" else {}

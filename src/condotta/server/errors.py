@@ -11,24 +11,34 @@ from condotta.core.errors import CondottaError
 CODES = {
     401: "not-signed-in wrong-password wrong-name bad-link bad-passkey bad-code bad-invitation",
     403: """
-        not-host not-seated no-spectators no-talk no-planning no-hints wrong-origin log-in-again
-        removed not-welcome suspended not-invited doors-closed members-tables members-talk
+        not-host not-seated no-spectators no-talk no-planning no-orders no-hints wrong-origin
+        log-in-again removed not-welcome suspended not-invited doors-closed members-tables
+        members-talk no-scope no-bots
     """,
-    404: "no-page no-table no-person no-record no-step no-entry no-session no-passkey",
+    404: """
+        no-page no-table no-person no-record no-step no-entry no-session no-passkey
+        no-browser no-bot no-token no-challenge
+    """,
     405: "no-method",
     409: """
         name-taken already-account seat-taken colour-taken table-full talk-full
         already-started not-started not-running not-finished empty-seats not-your-turn
         stale-move key-reused cannot-undo nothing-asked already-asked away not-away
-        not-silent blocks-full too-many-tables
+        companions-full watched-full person-blocked already-invited not-invitable
+        bots-full tokens-full bots-need-clock
+        not-silent blocks-full too-many-tables no-holidays not-on-holiday no-quiet-hours
         not-account passkeys-full passkey-taken no-passkeys no-mail no-invitations invitations-full
+        browsers-full no-way
     """,
     413: "too-large",
     422: """
         bad-name bad-password weak-password bad-mail-address bad-setup bad-record bad-action
         illegal-action bad-seats bad-text unknown-player bad-request too-deep bad-sketch
+        bad-holiday bad-zone
+        bad-webhook bad-browser
+        bad-order
     """,
-    429: "too-many",
+    429: "too-many too-many-invitations",
     500: "trouble",
     503: "no-hint server-busy",
 }

@@ -110,15 +110,20 @@ async def planned(
     key: str,
     actions: Sequence[JsonObject],
     asker: str,
+    *,
+    is_next: bool = False,
 ) -> Told | None:
-    """Show a seat where its answers would lead; ``None`` in a game without planning."""
+    """Show a seat where its answers would lead; ``None`` in a game without planning.
+
+    ``is_next``: in its next turn, as if that began now.
+    """
     number = story.number(seat)
     given: JsonObject = {
         "game": story.game.name,
         "view": story.view(seat),
         "actions": [*actions],
     }
-    plan: dict[str, Any] = await explainer.ask("plan", given, asker)
+    plan: dict[str, Any] = await explainer.ask("next-turn" if is_next else "plan", given, asker)
     return {"type": "planned", "key": key, "number": number, **plan} if plan else None
 
 

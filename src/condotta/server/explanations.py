@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from condotta.core.event import Event
+from condotta.core.orders import give
 from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
+from condotta.server.errors import Refused
 
 
 def explain(game: str, view: JsonObject) -> JsonObject:
@@ -20,6 +22,13 @@ def explain(game: str, view: JsonObject) -> JsonObject:
         "reading": reading,
         "forecasts": None if view["decision"] is None else [*forecasts],
     }
+
+
+def plan_next_turn(game: str, view: JsonObject, actions: Sequence[JsonObject]) -> JsonObject:
+    """Show where answers would lead in a seat's next turn, as if it began now; else ``{}``."""
+    orders = description_of(game).orders
+    begins = None if orders is None else orders.next_turn(view)
+    return {} if begins is None else plan(game, begins, actions)
 
 
 def plan(game: str, view: JsonObject, actions: Sequence[JsonObject]) -> JsonObject:
@@ -33,6 +42,14 @@ def plan(game: str, view: JsonObject, actions: Sequence[JsonObject]) -> JsonObje
         "ends": planned.ends,
         **explain(game, planned.view),
     }
+
+
+def keep_order(game: str, view: JsonObject, wish: JsonObject) -> JsonObject:
+    """Take a standing order from whoever sees this view, or refuse it."""
+    orders = description_of(game).orders
+    if orders is None:
+        raise Refused("no-orders")
+    return give(orders, view, wish)
 
 
 def tell_event(event: Event) -> JsonObject:

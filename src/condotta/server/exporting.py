@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, or_, select
 
 from condotta.core.values import Json, JsonObject
 from condotta.server import schema
+from condotta.server.bots import bots_of
 from condotta.server.errors import Refused
 
 FORMAT: Final = 1
@@ -24,17 +25,33 @@ KEPT: Final[dict[str, Column[str]]] = {
     "mail_addresses": schema.addresses.c.person,
     "blocked": schema.blocks.c.person,
     "muted": schema.mutes.c.person,
+    "companions": schema.companions.c.person,
+    "watched": schema.watched.c.person,
+    "invited_to": schema.invitations.c.person,
+    "invited": schema.invitations.c.host,
+    "awaited_at": schema.waits.c.person,
+    "standing_orders": schema.orders.c.person,
     "reports": schema.reports.c.person,
     "suspensions": schema.suspensions.c.person,
     "operator": schema.operators.c.person,
     "imported_records": schema.records.c.person,
     "ratings": schema.ratings.c.who,
     "rated_games": schema.rated_games.c.who,
+    "notice_choices": schema.notice_choices.c.person,
+    "notices_waiting": schema.outbox.c.person,
+    "notices_sent": schema.sendings.c.person,
+    "push_subscriptions": schema.push_subscriptions.c.person,
+    "webhook": schema.webhooks.c.person,
+    "bots": schema.bots.c.owner,
+    "is_bot_of": schema.bots.c.person,
+    "bot_tokens": schema.bot_tokens.c.bot,
+    "bot_errors": schema.bot_errors.c.bot,
 }
 """What is kept row by row, and which column says whose it is."""
 
 NOT_TOLD: Final = frozenset(
-    {"token_hash", "secret_hash", "credential", "public_key", "person", "who", "outcome"}
+    {"token_hash", "secret_hash", "credential", "public_key", "person", "who", "bot", "outcome"}
+    | {"endpoint_hash", "auth", "secret", "claimed_by"}
 )
 """Secrets that open a session, what keys are known by, what is the same in every row, and what
 operators say of it."""
@@ -47,6 +64,8 @@ ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "talk": ("seat", "text", "to"),
     "ask": ("seat", "what"),
     "vote": ("seat", "yes"),
+    "zone": ("zone",),
+    "holiday": ("seat", "until"),
 }
 """What is told of an entry of a log; of all others only that it was written. (Who began a game
 wrote its seed into the log, and must not learn it so.)"""
@@ -70,6 +89,7 @@ def export_person(connection: Connection, person: str) -> JsonObject:
     for name, column in KEPT.items():
         found = connection.execute(select(column.table).where(column == person))
         told[name] = [_row(dict(each._mapping)) for each in found]
+    told["bots"] = [export_person(connection, bot) for bot in bots_of(connection, person)]
     told["tables"] = [_table(connection, person, table) for table in _tables(connection, person)]
     return told
 

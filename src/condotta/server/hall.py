@@ -15,7 +15,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from condotta.server import store
+from condotta.server import orders, signals, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import QUIET_KINDS, Listener, LiveTable
 from condotta.server.blocking import unheard_by
@@ -28,10 +28,14 @@ from condotta.server.gathering import Gathered
 from condotta.server.lobby import Quota, check_quota
 from condotta.server.log import Entry
 from condotta.server.metrics import Metrics
+from condotta.server.notices import outbox
+from condotta.server.notices.causes import invitations, notices_of
+from condotta.server.orders import Standing
 from condotta.server.ratings import rate_game
 from condotta.server.sockets import Lane
 from condotta.server.table import Table
 from condotta.server.tasks import Tasks
+from condotta.server.watching import Watching
 
 MOST_IDLE = 500
 """So many tables that nobody looks at stay in memory, however short a time it was."""
@@ -71,6 +75,8 @@ class Hall:
         """Told whenever a table has gone on."""
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         """Told whenever somebody comes or goes."""
+        self.on_bots: Callable[[list[str]], None] = lambda bots: None
+        """Told which bots something has changed for: they are asked, or their game is over."""
         self.explaining = Explaining(explainer)
         self.quota: Quota | None = None
         """How many open tables one may have; ``None``: as many as one likes."""
@@ -82,16 +88,20 @@ class Hall:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._mending = Tasks()
         self._unheard = Gathered(database, unheard_by)
+        self.watching = Watching(database, clock, self.explaining.add)
 
     # --- opening and closing ----------------------------------------------------------------------
 
     async def open(self, table_id: str) -> LiveTable:
         """Give a table, from memory or from the database."""
-        live = self.tables.get(table_id)
-        if live is None:
-            live = await self._open_once(table_id)
+        live = await self._opened(table_id)
         live.used_at = time.monotonic()
         return live
+
+    async def _opened(self, table_id: str) -> LiveTable:
+        """The same, for what is no reason to keep it in memory."""
+        live = self.tables.get(table_id)
+        return await self._open_once(table_id) if live is None else live
 
     async def _open_once(self, table_id: str) -> LiveTable:
         """Read a table; all who ask for it meanwhile wait for the same reading."""
@@ -104,11 +114,12 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> LiveTable:
-        found = await self.database.read(read_whole, table_id)
+        found = await self.database.read(read_with_orders, table_id)
         if found is None:
             raise Refused("no-table")
-        table, settled = found
+        table, settled, given = found
         live = LiveTable(table)
+        live.orders = given
         if not settled:
             await self._note(live, self.clock())
         self._admit(live)
@@ -127,15 +138,19 @@ class Hall:
         """Put up a new table that has taken its first entries; its game may be running already."""
         runs = table.state == "running"
         driver = self.process if runs else None
+        invited = invitations(table, entries)
 
         def put_up(connection: Connection) -> None:
             if not runs:
                 self._check_host(connection, table.host, address)
             store.insert_table(connection, table, address)
             store.append(connection, table.id, entries)
+            outbox.put(connection, invited)
             store.update_projection(connection, table, table.created_at, driver)
+            signals.tell_bots(connection, table.bots, table.created_at)
 
         await self.database.write(put_up)
+        self.on_bots(table.bots)
         live = LiveTable(table)
         self._admit(live)
         if runs:
@@ -171,7 +186,7 @@ class Hall:
     async def close_idle(self, older_than: float, most: int = MOST_IDLE) -> None:
         """Forget tables nobody has looked at for so many seconds, and those beyond so many."""
         limit = time.monotonic() - older_than
-        idle = [live for live in self.tables.values() if not live.listeners]
+        idle = [live for live in self.tables.values() if not self._listeners(live)]
         idle.sort(key=lambda live: live.used_at, reverse=True)
         for place, live in enumerate(idle):
             if (place >= most or live.used_at <= limit) and not live.lock.locked():
@@ -184,15 +199,27 @@ class Hall:
             if table.state == "running":
                 await self.database.write(store.update_due, table.id, table.due)
             # Whoever came meanwhile holds this table: it must stay the one everybody gets.
-            if not live.listeners and live.used_at == used_at:
+            if not self._listeners(live) and live.used_at == used_at:
                 self.tables.pop(table.id, None)
+                self.watching.stop(table.id)
 
     def _give_up(self, live: LiveTable) -> None:
         """Put a table away that failed in the middle of something: its log knows how it stands."""
         if self.tables.get(live.table.id) is live:
             del self.tables[live.table.id]
+        self.watching.stop(live.table.id)
         for listener in live.listeners:
             listener.end()
+
+    # --- watching ---------------------------------------------------------------------------------
+
+    async def open_for(self, person: str | None, table_id: str) -> LiveTable:
+        """Give a table as somebody may see it now: who does not sit there perhaps sees it later."""
+        live = await self.open(table_id)
+        if not live.table.is_seen_later_by(person):
+            return live
+        async with live.lock:
+            return await self.watching.open(table_id)
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -217,7 +244,8 @@ class Hall:
         await self.settle(table_id)
 
     async def finish(self) -> None:
-        """Wait for what is being mended; explain no more."""
+        """Wait for what is being mended; explain and show no more."""
+        self.watching.close()
         await self.explaining.close()
         await self._mending.finish()
 
@@ -248,13 +276,21 @@ class Hall:
     async def _write(self, live: LiveTable, draft: Draft) -> None:
         entry = draft.entry(live.table.length + 1, self.clock())
         noted = draft.ends or entry.kind not in QUIET_KINDS
-        append = partial(store.append, table_id=live.table.id, entries=[entry], unsettles=noted)
-        if noted:
+        caused = notices_of(live.table, entry)
+
+        def append(connection: Connection) -> None:
+            store.append(connection, live.table.id, [entry], unsettles=noted)
+            outbox.put(connection, caused)
+
+        if draft.beside is not None:
+            await self.database.write(partial(_both, append, draft.beside))
+        elif noted:
             await self.database.write(append)
         else:
             # Nothing else is written with it: it is a row among others.
-            rows = store.rows_of(self.database.engine.dialect, live.table.id, entry)
-            await self.database.write_rows(rows, append)
+            dialect = self.database.engine.dialect
+            rows = store.rows_of(dialect, live.table.id, entry)
+            await self.database.write_rows([*rows, *outbox.rows(dialect, caused)], append)
         self._take(live, entry)
         if entry.kind == "move":
             self._metrics.count_move(live.table.choices.game)
@@ -285,10 +321,10 @@ class Hall:
 
     async def catch_up(self, table_id: str, number: int | None = None) -> None:
         """Read on: another process has written to a table, up to a number if that is known."""
-        if not self.holds(table_id):
+        if not self.holds(table_id) and table_id not in self.driven:
             return
         # One that is being read may have been read too early.
-        live = await self.open(table_id)
+        live = await self._opened(table_id)
         async with live.lock:
             if number is not None and live.table.length >= number:
                 return
@@ -319,19 +355,24 @@ class Hall:
         except Exception:
             self._give_up(live)
             raise
+        self.watching.take(live.table.id, entry)
 
     async def _note(self, live: LiveTable, at: int) -> None:
         """Note what can be searched, and rate a game that has ended."""
         table = live.table
         starts = table.state == "running" and table.length == table.started_with
         driver = self.process if starts else None
+        before = live.noted_bots
+        live.noted_bots = table.bots
 
         def note(connection: Connection) -> None:
             if store.has_gone_on(connection, table.id, table.length):
                 raise Conflict
             store.update_projection(connection, table, at, driver)
+            signals.tell_bots(connection, {*before, *table.bots}, at)
             if table.has_ended:
                 rate_game(connection, table)
+                orders.forget(connection, table.id)
 
         while True:
             try:
@@ -342,6 +383,7 @@ class Hall:
                     raise
             else:
                 break
+        self.on_bots([*{*before, *table.bots}])
         if starts:
             self.driven.add(table.id)
         elif table.state != "running":
@@ -374,8 +416,9 @@ class Hall:
         if number is not None and live.is_behind(person, wished, number):
             # Another process has told them what this one has not heard of yet.
             await self.catch_up(table_id)
+        shown = await self.open_for(person, table_id)
         before = live.here
-        listener = live.join(
+        listener = shown.join(
             person, since, number, lane, wished=wished, explain=explain, unheard=unheard
         )
         self._note_presence(live, before, newcomer=listener)
@@ -384,7 +427,7 @@ class Hall:
         finally:
             before, seen = live.here, live.present
             self._note_visit(live, person)
-            live.listeners.discard(listener)
+            shown.listeners.discard(listener)
             live.used_at = time.monotonic()
             live.note_gone(seen, self.clock())
             self._note_presence(live, before)
@@ -398,18 +441,23 @@ class Hall:
     async def hear_anew(self, person: str) -> None:
         """Ask again whom somebody does not hear, and tell them their tables as they now are."""
         for live in [*self.tables.values()]:
-            listeners = _listeners(live, person)
+            listeners = self._listeners(live, person)
             if listeners:
                 unheard = await self.unheard_by(person, live.table.id)
                 for listener in listeners:
                     listener.unheard = unheard
-                    live.greet(listener)
+                    (await self.open_for(person, live.table.id)).greet(listener)
 
     def shut_out(self, person: str) -> None:
         """End all connections of somebody; whether they may come back is asked when they do."""
         for live in self.tables.values():
-            for listener in _listeners(live, person):
+            for listener in self._listeners(live, person):
                 listener.end()
+
+    def _listeners(self, live: LiveTable, person: str | None = None) -> list[Listener]:
+        """List who hears of a table, now or later; only those of one person, if one is named."""
+        all_of_them = [*live.listeners, *self.watching.listeners(live.table.id)]
+        return [one for one in all_of_them if person is None or one.person == person]
 
     def _note_visit(self, live: LiveTable, person: str | None) -> None:
         if live.needs(person):
@@ -442,6 +490,14 @@ class Hall:
             self.hear_presence(table_id, process, frozenset())
 
 
+def _both(
+    append: Callable[[Connection], None], beside: Callable[[Connection], None], to: Connection
+) -> None:
+    """Write an entry, and what belongs to it and is no part of the log."""
+    append(to)
+    beside(to)
+
+
 def _listeners(live: LiveTable, person: str) -> list[Listener]:
     return [listener for listener in live.listeners if listener.person == person]
 
@@ -456,6 +512,14 @@ def _is_repeated(table: Table, actor: Actor | None) -> bool:
     if known.body.get("request") != actor.request:
         raise Refused("key-reused", {"key": actor.key})
     return True
+
+
+def read_with_orders(
+    connection: Connection, table_id: str
+) -> tuple[Table, bool, list[Standing]] | None:
+    """Read a table as ``read_whole`` does, and the standing orders of those who play there."""
+    found = read_whole(connection, table_id)
+    return None if found is None else (*found, orders.of_table(connection, table_id))
 
 
 def read_whole(connection: Connection, table_id: str) -> tuple[Table, bool] | None:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from condotta.server.analyses import Analyses
+from condotta.server.bot_streams import Streams
+from condotta.server.bots import Bots
 from condotta.server.card_pictures import Pictures
 from condotta.server.caretaking import Caretaker
 from condotta.server.checkup import Checkup
@@ -16,6 +18,8 @@ from condotta.server.database import Database
 from condotta.server.doors import Doors
 from condotta.server.driver import Driver
 from condotta.server.explaining import Explainer
+from condotta.server.following import Following
+from condotta.server.glances import Glances
 from condotta.server.hall import Hall, now_ms
 from condotta.server.hints import Hints
 from condotta.server.house_page import read_house_page
@@ -24,6 +28,8 @@ from condotta.server.lobby import Quota
 from condotta.server.mail import Mail
 from condotta.server.metrics import Metrics
 from condotta.server.neighbours import Neighbours
+from condotta.server.notices.carriers import Carriers
+from condotta.server.notices.sender import Sender
 from condotta.server.passkeys import Passkeys
 from condotta.server.people import People
 from condotta.server.replays import Replays
@@ -33,6 +39,7 @@ from condotta.server.settings import Settings
 from condotta.server.sketching import Sketching
 from condotta.server.thinking import Thinkers
 from condotta.server.turns import Errand
+from condotta.server.waiting import Waits
 
 EXPLAINERS = 1
 """How many processes explain: one does a thousand tables' sights in a second."""
@@ -58,6 +65,8 @@ class House:
         days = settings.session_days, settings.guest_link_days
         self.doors = Doors(settings.doors, settings.invitation_days)
         self.people = People(self.database, *days, clock, self.doors)
+        self.bots = Bots(self.database, clock)
+        self.streams = Streams()
         self.page = read_house_page(settings.house_file)
         self.mail = Mail(settings)
         self.passkeys = Passkeys(self.database, self.people, clock)
@@ -73,6 +82,8 @@ class House:
         self.caretaker = Caretaker(self.hall, settings)
         self.checkup = Checkup(self.database, self.thinkers, self.process, clock)
         self.driver = Driver(self.hall, self.thinkers, settings, self.metrics)
+        self.following = Following(self.hall, self.explainer, settings.order_pause_seconds)
+        self.driver.following = self.following
         self.hints = Hints(self.thinkers, self.metrics)
         self.sketching = Sketching(self.thinkers, self.explainer, self.metrics)
         self.replays = Replays()
@@ -80,9 +91,17 @@ class House:
         # Reading the database needs threads, too: a whole game takes one of them at a time.
         self.playing_through = asyncio.Semaphore(1)
         self.analyses = Analyses(self.database, self.thinkers, clock, self.playing_through)
+        self.glances = Glances(self.playing_through)
         self.neighbours = Neighbours(self.database, self.hall, self.limits)
         self.neighbours.on_person = self._shut_out
         self.neighbours.on_changed = self._put_away
+        self.carriers = Carriers(self.database, self.mail, settings, clock)
+        self.sender = Sender(self.hall, self.carriers, self.metrics)
+        self.waits = Waits(self.hall)
+        self.neighbours.on_orders = self.following.read_anew
+        self.neighbours.on_bot = self.streams.wake
+        self.neighbours.on_stream = self.streams.replace
+        self.hall.on_bots = self._wake
         self.retention = Retention(self.database, self.people, settings, clock)
 
     def _waiting(self) -> Counter[Errand]:
@@ -96,6 +115,11 @@ class House:
         """Let nobody stay on a session that has ended."""
         self.people.forget(person)
         self.hall.shut_out(person)
+        self.streams.shut_out(person)
+
+    def _wake(self, bots: list[str]) -> None:
+        for bot in bots:
+            self.streams.wake(bot)
 
     def _put_away(self, table_id: str) -> None:
         """Forget whatever is known of a table that has changed."""
@@ -110,14 +134,19 @@ class House:
         await self.driver.start()
         self.caretaker.start()
         self.retention.start()
+        self.sender.start()
 
     async def close(self) -> None:
         """End: let nobody wait in vain, write what is to be written."""
+        await self.sender.close()
+        self.streams.end_all()
+        await self.bots.close()
         await self.retention.close()
         await self.caretaker.close()
         await self.checkup.close()
         await self.driver.close()
         await self.neighbours.close()
+        await self.waits.close()
         await self.hall.finish()
         await self.hints.close()
         await self.analyses.close()

@@ -8,13 +8,17 @@ its head and its body. Answers take as long as they take, and so do live connect
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SECONDS: Final[dict[object, float]] = {h11.IDLE: 20.0, h11.SEND_BODY: 60.0}
 """For a whole head, and for a whole body: long enough for a large record on a slow line."""
+
+
+HANG_UP: Final = "condotta.hang-up"
+"""By this an answer that has no end is cut off from whoever does not read it."""
 
 
 class ImpatientProtocol(H11Protocol):
@@ -35,6 +39,9 @@ class ImpatientProtocol(H11Protocol):
         """Look at what has come, and expect what comes after it."""
         super().handle_events()
         is_ours = self.transport.get_protocol() is self
+        if self.scope is not None:
+            extensions = cast("dict[str, Any]", self.scope).setdefault("extensions", {})
+            extensions[HANG_UP] = self.transport.abort
         self._expect(self.conn.their_state if is_ours else None)
 
     def connection_lost(self, exc: Exception | None) -> None:

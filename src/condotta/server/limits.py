@@ -58,8 +58,11 @@ RATES: dict[str, Rate] = {
     "import": Rate(5, per_seconds=30),
     "analysis": Rate(10, per_seconds=30),
     "invite": Rate(5, per_seconds=60),
+    "invite-to-table": Rate(10, per_seconds=20),
     "report": Rate(5, per_seconds=300),
     "export": Rate(3, per_seconds=60),
+    "notices": Rate(30, per_seconds=2),
+    "notices-test": Rate(3, per_seconds=60),
     "talk": Rate(10, per_seconds=1),
     "move": Rate(60, per_seconds=1 / 20, is_shared=False),
     "ask": Rate(30, per_seconds=1 / 5, is_shared=False),
@@ -67,6 +70,9 @@ RATES: dict[str, Rate] = {
     "note": Rate(30, per_seconds=1, is_shared=False),
     "hint": Rate(10, per_seconds=2),
     "live": Rate(40, per_seconds=1 / 2),
+    "bot": Rate(10, per_seconds=60),
+    "challenge": Rate(20, per_seconds=10),
+    "nonsense": Rate(60, per_seconds=1),
     "explain": Rate(30, per_seconds=1 / 4),
     "explain-address": Rate(600, per_seconds=1 / 60),
     "hint-address": Rate(120, per_seconds=1 / 2),
@@ -76,12 +82,15 @@ RATES: dict[str, Rate] = {
     "puzzle-address": Rate(120, per_seconds=1),
 }
 """What is limited: logins by address, by name there (or by device, if it is known), and by name
-from all devices that are not known; guests, registering and recovering by address; tables, puzzles,
-imports, analyses, invitations, reports, copies of all one's data, talk, moves, questions (why not,
-replay steps, lookups), hints, explanations (and plans, and positions drawn by hand) and live
-connections by person; what links say of tables and games by address; challenges for passkeys and
-log-ins with them by address; mails by the address they go to; lines of the log about refusals by
-address. What is dear is counted by address, too, with room for a clubhouse of sixty."""
+from all devices that are not known; guests, registering and recovering by address; tables,
+puzzles, imports, analyses, invitations (into the house, and to tables), reports, copies of all
+one's data, changes of what one is told and notices that try it out, talk, moves, questions (why
+not, replay steps, lookups), hints, explanations (and plans, and positions drawn by hand) and live
+connections by person; bots and tokens made, by owner; challenges, and what is refused to a bot, by
+bot: who asks for too much that makes no sense is not heard for a while; what links say of tables
+and games by address; challenges for passkeys and log-ins with them by address; mails by the address
+they go to; lines of the log about refusals by address. What is dear is counted by address, too,
+with room for a clubhouse of sixty."""
 
 
 AT_ONCE: dict[str, int] = {"live": 100}
@@ -140,6 +149,11 @@ class Limits:
             if self._is_shared and rate.is_shared:
                 self._taken[kind, who] += 1
         return wait
+
+    def wait_for(self, kind: str, who: str) -> float | None:
+        """Say how long it is until there is a token, without taking one; None: it is there."""
+        wait = self.reserve(kind, who, -math.inf)
+        return None if wait <= SLACK else wait
 
     def _note(self, bucket: Bucket, full_at: float) -> None:
         self._full_at[bucket] = full_at

@@ -6,13 +6,14 @@ of a table that the lobby shows, and of all others nothing but the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final, cast
 
 from condotta.core.catalogue import Catalogue, catalogue
 from condotta.core.table_limits import COLOURS
 from condotta.core.values import JsonObject
+from condotta.server.errors import Refused
 from condotta.server.replays import Replay
 from condotta.server.story import SPECTATOR
 from condotta.server.table import Table
@@ -75,18 +76,33 @@ def table_card(table: Table, language: str) -> Card:
     view = None if table.story is None else table.story.view(SPECTATOR)
     names = [name or said.tell("page.link-free-seat") for name in table.names]
     colours = [chair.colour for chair in table.chairs]
-    return replace(_shown(said, game, names, colours, view), text=_state(said, table))
+    return replace(shown(said, game, names, colours, view), text=_state(said, table))
 
 
 def record_card(
     record: Mapping[str, Any], table: Table | None, step: int | None, language: str
 ) -> Card:
     """Speak of a finished game by its names alone; whoever wants more must play it through."""
+    if table is not None and not is_open_to_all(table):
+        return plain_card(str(record["game"]), language)
     return _of_record(record, table, step, None, language)
 
 
 def replay_card(replay: Replay, table: Table | None, step: int | None, language: str) -> Card:
     """Speak of a finished game as spectators saw it after a step; without one, at its end."""
+    if table is not None and not is_open_to_all(table):
+        return plain_card(str(replay.header["game"]), language)
+    return _as_seen(replay, table, step, language)
+
+
+def moment_card(replay: Replay, table: Table | None, step: int, language: str) -> Card:
+    """Speak of a moment to somebody who may see the replay, whether or not all may be told."""
+    if step > replay.steps:
+        raise Refused("no-step", {"given": step, "steps": replay.steps})
+    return _as_seen(replay, table, step, language)
+
+
+def _as_seen(replay: Replay, table: Table | None, step: int | None, language: str) -> Card:
     at = replay.steps if step is None else min(step, replay.steps)
     view = replay.at(at, "spectator")["view"]
     around = {**replay.header, "table": {"names": replay.names}}
@@ -101,17 +117,15 @@ def _of_record(
     language: str,
 ) -> Card:
     game = str(record["game"])
-    if table is not None and not is_open_to_all(table):
-        return plain_card(game, language)
     said = catalogue(language)
     seats = range(record["seats"])
     names = record["table"].get("names") or [said.tell("seat.unnamed", number=n + 1) for n in seats]
     colours = [*COLOURS] if table is None else [chair.colour for chair in table.chairs]
-    shown = _shown(said, game, names, colours, view)
+    card = shown(said, game, names, colours, view)
     told = said.tell("page.link-replay")
     if step is not None:
         told = said.tell("page.link-moment", step=step)
-    return replace(shown, text=told)
+    return replace(card, text=told)
 
 
 def _state(said: Catalogue, table: Table) -> str:
@@ -134,10 +148,11 @@ def _title(said: Catalogue, game: str) -> str:
     return said.word("game", game) if f"game.{game}" in said.templates else game
 
 
-def _shown(
+def shown(
     said: Catalogue, game: str, names: list[str], colours: list[str], view: JsonObject | None
 ) -> Card:
     """Show who sits there and, once it has begun, how they stand."""
+    colours = worn(game, colours, view)
     rows = tuple(Row(_short(name), colours[seat]) for seat, name in enumerate(names))
     about = _title(said, game)
     show = STANDINGS.get(game)
@@ -151,6 +166,23 @@ def _shown(
         for seat, row in enumerate(rows)
     )
     return Card(about, "", rows, _owners(view, colours))
+
+
+BANK_COLOURS: Final = {
+    "fugger": "azure",
+    "medici": "gold",
+    "coeur": "violet",
+    "marchionni": "forest",
+}
+"""The banks of Pax Renaissance, in the colours that they have at the table."""
+
+
+def worn(game: str, colours: Sequence[str], view: JsonObject | None) -> list[str]:
+    """Say which colour each seat has at the table: in Pax its bank's, otherwise its chair's."""
+    if view is None or game != "pax-renaissance":
+        return [*colours]
+    players = cast("list[dict[str, str]]", view["players"])
+    return [BANK_COLOURS.get(player["bank"], "ink") for player in players]
 
 
 def _regions(said: Catalogue, view: Any) -> list[str]:

@@ -68,7 +68,7 @@ async def _card(
         if page.endswith("/record/{id}"):
             record = await house.database.read(imports.read_kept, id)
             return None if record is None else record_card(record, None, step, language)
-        table = (await house.hall.open(id)).table
+        table = (await house.hall.open_for(None, id)).table
         if page == "/table/{id}":
             return table_card(table, language)
         around = {**ended_story(table).header, "table": {"names": table.names}}

@@ -19,15 +19,26 @@ from condotta.core.catalogue import catalogue
 from condotta.core.errors import CondottaError
 from condotta.core.values import JsonObject
 from condotta.server.acting import act_of, actor_of
-from condotta.server.acts import Actor, asked_of, refused_by_the_game
-from condotta.server.audience import Listener
+from condotta.server.acts import Actor, asked_of, ordering, refused_by_the_game
+from condotta.server.audience import Listener, LiveTable
 from condotta.server.choices import Seat
 from condotta.server.cookies import session_token
 from condotta.server.errors import Refused, cannot_be_read
 from condotta.server.explaining import explained, planned
 from condotta.server.house import House
 from condotta.server.language import language_of_request
-from condotta.server.messages import AnyAct, Explain, FromClient, Hint, Plan, WhyNot
+from condotta.server.messages import (
+    AnyAct,
+    AnyOrder,
+    AskOrders,
+    CancelOrder,
+    Explain,
+    FromClient,
+    Hint,
+    Order,
+    Plan,
+    WhyNot,
+)
 from condotta.server.people import Person
 from condotta.server.routes.common import (
     SLOWED_SECONDS,
@@ -65,6 +76,9 @@ COME_BACK = 1012
 REFUSED = 4000
 """Close codes: what was said at the door makes no sense; the server restarts; what was asked for
 was refused (the reason is the code)."""
+
+ORDERING = ("order", "cancel-order", "orders")
+"""What is about standing orders."""
 
 STALE = ("stale-move", "not-your-turn", "illegal-action", "cannot-undo")
 """Refusals after which a client is told how things stand."""
@@ -247,7 +261,7 @@ class Conversation:
         house, kind = self.house, message.type
         if kind == "sync":
             hold_back(house, "ask", asker_of(self.socket, self.person))
-            live = await house.hall.open(self.table_id)
+            live = await self._shown()
             live.check_may_look(self.listener.person)
             live.greet(self.listener, message.events)
             return None
@@ -262,6 +276,9 @@ class Conversation:
         if kind == "plan":
             hold_back_both(house, "explain", self.socket, self.person)
             return await self._plan(self.person, message)
+        if kind in ORDERING:
+            hold_back_both(house, "explain", self.socket, self.person)
+            return await self._order(self.person, message)
         if kind == "hint":
             hold_back_both(house, "hint", self.socket, self.person)
             await self._hint(self.person, message)
@@ -280,12 +297,16 @@ class Conversation:
         finally:
             listener.awaits = None
 
+    async def _shown(self) -> LiveTable:
+        """Give the table as this connection may see it."""
+        return await self.house.hall.open_for(self.listener.person, self.table_id)
+
     def _actor(self, person: Person) -> Actor:
         return Actor(person.id, person.name, seat=self.listener.seat)
 
     async def _explain(self, message: Explain) -> dict[str, Any]:
         """Explain what this connection has been told of the game."""
-        live = await self.house.hall.open(self.table_id)
+        live = await self._shown()
         live.check_may_look(self.listener.person)
         if live.table.story is None:
             raise Refused("not-started")
@@ -297,11 +318,14 @@ class Conversation:
     async def _plan(self, person: Person, message: Plan) -> dict[str, Any]:
         """Show where planned answers would lead, to the seat that is asked."""
         live = await self.house.hall.open(self.table_id)
-        story, seat = asked_of(live.table, self._actor(person), message.number)
+        seen_by = ordering if message.next else asked_of
+        story, seat = seen_by(live.table, self._actor(person), message.number)
         actions = cast("list[JsonObject]", message.actions)
         try:
             explainer = self.house.explainer
-            told = await planned(explainer, story, seat, message.key, actions, person.id)
+            told = await planned(
+                explainer, story, seat, message.key, actions, person.id, is_next=message.next
+            )
         except Refused:
             raise
         except CondottaError as problem:
@@ -309,6 +333,19 @@ class Conversation:
         if told is None:
             raise Refused("no-planning")
         return told
+
+    async def _order(self, person: Person, message: AnyOrder) -> dict[str, Any]:
+        """Give a standing order, take one back, or tell how they stand."""
+        following, actor = self.house.following, self._actor(person)
+        match message:
+            case Order():
+                wish = cast("JsonObject", message.order.model_dump(exclude_none=True))
+                told = await following.give(self.table_id, actor, message.number, wish)
+            case CancelOrder():
+                told = await following.cancel(self.table_id, actor, message.kind)
+            case AskOrders():
+                told = await following.listed(self.table_id, actor)
+        return {**told, "key": message.key}
 
     async def _hint(self, person: Person, message: Hint) -> None:
         """Let a computer player think for the seat that is asked; the answer comes when it comes.
@@ -342,7 +379,7 @@ class Conversation:
     async def _refusal(self, key: str | None, refused: Refused) -> dict[str, Any]:
         """Put a refusal into words, with the game as it stands where the client seems behind."""
         note_refusal(self.socket, refused)
-        live = await self.house.hall.open(self.table_id)
+        live = await self._shown()
         sight = None
         if refused.code in STALE:
             sight = tell_sight(live.table, self.listener.observer_at(live.table))

@@ -30,6 +30,9 @@ Kind = Literal[
     "return",
     "resign",
     "out-of-time",
+    "zone",
+    "holiday",
+    "remind",
     "abandon",
     "rematch",
 ]

@@ -41,6 +41,20 @@ def check_mail_settings(settings: Settings) -> None:
             raise CannotMail("error.server.mail-needs", {"name": name})
 
 
+class NotDelivered(Exception):
+    """The mail server did not take a message; ``for_good``: it never will."""
+
+    def __init__(self, problem: Exception) -> None:
+        """Read what the mail server said: its answers from 500 on are meant for good."""
+        super().__init__(str(problem))
+        codes: list[int] = []
+        if isinstance(problem, smtplib.SMTPRecipientsRefused):
+            codes = [code for code, _ in problem.recipients.values()]
+        elif isinstance(problem, smtplib.SMTPDataError):
+            codes = [problem.smtp_code]
+        self.for_good = bool(codes) and min(codes) >= 500
+
+
 class Mail:
     """Everything that is sent by mail."""
 
@@ -55,6 +69,19 @@ class Mail:
     def is_there(self) -> bool:
         """Whether mail can be sent at all."""
         return self._settings.smtp_host is not None
+
+    @property
+    def sender(self) -> str:
+        """From whom mail comes."""
+        return self._settings.mail_from or ""
+
+    async def deliver(self, message: EmailMessage) -> None:
+        """Give a message to the mail server; raise ``NotDelivered`` if it does not take it."""
+        try:
+            async with self._sending:
+                await asyncio.to_thread(_hand_over, self._settings, message)
+        except (OSError, smtplib.SMTPException, ValueError) as problem:
+            raise NotDelivered(problem) from problem
 
     def send(self, to: str, letter: str, language: str, said: Mapping[str, object]) -> None:
         """Send a letter of the catalogue, some time soon."""
@@ -74,9 +101,8 @@ class Mail:
 
     async def _send(self, message: EmailMessage) -> None:
         try:
-            async with self._sending:
-                await asyncio.to_thread(_hand_over, self._settings, message)
-        except (OSError, smtplib.SMTPException, ValueError):
+            await self.deliver(message)
+        except NotDelivered:
             LOG.exception("a mail could not be sent")
         finally:
             self._waiting -= 1

@@ -4,7 +4,8 @@ Live play is a WebSocket at ``/api/tables/{table}/live``: the server first sends
 ``update`` for what happens in the game, ``rewound`` after a take-back, ``table`` when anything
 about the table changes, ``talk`` for what is said, ``round`` where several people share a device.
 A client sends the messages of ``FromClient`` and gets ``accepted`` (to ``explain``: ``explained``;
-to ``plan``: ``planned``; to ``hint``: ``hinted``, a while later) or ``refused`` with its ``key``
+to ``plan``: ``planned``; to ``hint``: ``hinted``, a while later; to what is about standing orders:
+``orders``) or ``refused`` with its ``key``
 for each. Who connects with ``?explain=true`` gets an ``explained`` after every sight, without
 asking.
 """
@@ -47,6 +48,11 @@ Token = Annotated[str, Field(max_length=64)]
 Link = Annotated[str, Field(max_length=2000)]
 Code = Annotated[str, Field(max_length=40)]
 Hash = Annotated[str, Field(min_length=64, max_length=64)]
+ZoneName = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")]
+Span = Annotated[list[int], Field(min_length=2, max_length=2)]
+"""From when until when."""
+MOST_HOLIDAYS = 20
+"""So often somebody may say in a game that they are away."""
 AtEachSeat = Field(max_length=MOST_SEATS)
 """What a list has one of for each seat."""
 
@@ -149,6 +155,37 @@ class Plan(Wish):
     type: Literal["plan"] = "plan"
     number: Number
     actions: Planned
+    next: bool = False
+    """Whether one's next turn is planned, as if it began now; else the question one is asked."""
+
+
+class OrderWish(Strict):
+    """A standing order: what its kind asks for is ``given``; a planned turn has ``actions``."""
+
+    kind: Word
+    given: Annotated[dict[Word, Plain], Field(max_length=10, default_factory=dict)]
+    actions: Planned | None = None
+
+
+class Order(Wish):
+    """Give a standing order; ``number`` names what one sees. It replaces one of the same kind."""
+
+    type: Literal["order"] = "order"
+    number: Number
+    order: OrderWish
+
+
+class CancelOrder(Wish):
+    """Take a standing order back, or clear away one that has ended."""
+
+    type: Literal["cancel-order"] = "cancel-order"
+    kind: Word
+
+
+class AskOrders(Wish):
+    """Ask for one's standing orders, and for those one could give."""
+
+    type: Literal["orders"] = "orders"
 
 
 class Sync(Wish):
@@ -162,7 +199,11 @@ AnyAct = Move | Show | Say | Undo | AskTakeBack | AskAbandon | Vote
 Act = Annotated[AnyAct, Field(discriminator="type")]
 """What changes the table; also accepted by HTTP."""
 
-FromClient = Annotated[AnyAct | WhyNot | Explain | Hint | Plan | Sync, Field(discriminator="type")]
+AnyOrder = Order | CancelOrder | AskOrders
+
+FromClient = Annotated[
+    AnyAct | AnyOrder | WhyNot | Explain | Hint | Plan | Sync, Field(discriminator="type")
+]
 
 
 # --- what the server says -------------------------------------------------------------------------
@@ -209,6 +250,8 @@ class ClockTold(FromServer):
     deadline: int | None
     silent_at: int | None = None
     """From when on others may give the running seat to a computer player, if nobody is there."""
+    reserve: Annotated[list[int | None], AtEachSeat] | None = None
+    """With days: what each seat has left beyond its terms; null where that is another's own."""
 
 
 class ChairTold(FromServer):
@@ -227,6 +270,10 @@ class ChairTold(FromServer):
     """Whether it is only kept for its person, who has not said yet that they play again."""
     local: bool = False
     """Whether it is one more person at the device of ``person``."""
+    bot: bool = False
+    """Whether ``person`` is a program that plays under an account of its own."""
+    holidays: Annotated[list[Span], Field(max_length=MOST_HOLIDAYS)] = []
+    """When its person was or is away in this game, as agreed; the last may go on."""
 
 
 class GoingTold(FromServer):
@@ -279,6 +326,8 @@ class TableTold(FromServer):
     """Which lesson it is, where it is one."""
     begun_from: Literal["record", "lesson"] | None
     """What the game began from, if not from a deal."""
+    delayed_by: int = 0
+    """How much later than it is played the game is seen by whoever is told this; milliseconds."""
 
 
 class TalkTold(FromServer):
@@ -318,6 +367,8 @@ class Welcome(FromServer):
     sight: Sight | None
     round: bool = False
     """Whether a shared device is to go round, as ``round`` tells it."""
+    zone: ZoneName | None = None
+    """Where one lives, as one said for the quiet hours of this table; nobody else is told."""
 
 
 class Round(FromServer):
@@ -445,6 +496,64 @@ class PlannedTold(Showing):
     ends: Literal["turn", "seat", "game"] | None
 
 
+class SentenceTold(FromServer):
+    """A sentence in no language yet; there may be others among its ``args``."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class EndTold(FromServer):
+    """How a standing order ended: it is ``done``, its time is ``over``, or it was ``dropped``."""
+
+    what: Literal["done", "over", "dropped"]
+    why: SentenceTold | None
+    at: int | None
+
+
+class OrderTold(FromServer):
+    """One of one's standing orders; its sentence is ``order.KIND``, filled with ``given``.
+
+    ``relies_on`` says what else it relies on, ``carried`` how often it has answered.
+    """
+
+    kind: Code
+    given: dict[str, Any]
+    relies_on: list[SentenceTold]
+    given_at: int
+    carried: int
+    ended: EndTold | None
+
+
+class ParameterTold(FromServer):
+    """What is to be said with an order: one of some ``words``, or a number between two others."""
+
+    name: Code
+    usual: int | Code
+    least: int | None = None
+    most: int | None = None
+    words: list[Code] | None = None
+
+
+class OfferTold(FromServer):
+    """An order that can be given now."""
+
+    kind: Code
+    parameters: list[ParameterTold]
+
+
+class OrdersTold(FromServer):
+    """One's standing orders; nobody else is told of them.
+
+    ``offers`` are those one can give now; null where that was not asked.
+    """
+
+    type: Literal["orders"] = "orders"
+    key: Key | None
+    orders: list[OrderTold]
+    offers: list[OfferTold] | None
+
+
 class RefusedMessage(FromServer):
     """What was sent under this key was not done; ``sight`` brings a stale client up to date."""
 
@@ -465,6 +574,7 @@ FromServerLive = Annotated[
     | Explained
     | Hinted
     | PlannedTold
+    | OrdersTold
     | RefusedMessage,
     Field(discriminator="type"),
 ]

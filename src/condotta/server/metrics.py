@@ -57,6 +57,18 @@ class Metrics:
             buckets=SECONDS,
         )
 
+        self.notices_waiting = gauge(
+            "condotta_notices_waiting", "Notices that are still to be told, in the whole database"
+        )
+        self.notices_sent = counter(
+            "condotta_notices_sent_total", "Notices this process sent, by their way", ["channel"]
+        )
+        self.notices_failed = counter(
+            "condotta_notices_failed_total",
+            "Attempts to send a notice that failed, by their way and why",
+            ["channel", "why"],
+        )
+
     def watch_turns(self, waiting: Callable[[], Counts[Errand]]) -> None:
         """Ask at each scrape who waits for a worker to think."""
         for errand in Errand:

@@ -11,10 +11,13 @@ What they say to each other, one line each:
     who TABLE PROCESS           that process has opened a table: who is there?
     unheard PERSON              somebody wants to hear other people than before
     person PERSON               somebody's sessions have ended: they must come in anew
+    orders TABLE                standing orders at a table have changed
+    bot BOT                     something has changed for a bot: it is challenged, or plays
+    stream PROCESS TOKEN        a bot listens to that process, and to no other
     changed TABLE               a table was changed otherwise than by its log, or is gone
     taken PROCESS KIND/WHO/COUNT …   what was taken there of the limits, since it last said so
 
-An SQLite file has no other server; but a command may have something to say (``notices``).
+An SQLite file has no other server; but a command may have something to say (``signals``).
 """
 
 from __future__ import annotations
@@ -22,7 +25,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 from urllib.parse import quote, unquote
 from weakref import WeakSet
 
@@ -30,7 +34,7 @@ import psycopg
 from orjson import loads
 from sqlalchemy import Connection
 
-from condotta.server import notices
+from condotta.server import signals
 from condotta.server.audience import LiveTable
 from condotta.server.database import Database
 from condotta.server.hall import Hall
@@ -45,7 +49,10 @@ AGAIN = 1.0
 """Seconds before a lost connection is tried again."""
 
 LOOK_SECONDS = 1.0
-"""How often the server of an SQLite file looks for notices."""
+"""How often the server of an SQLite file looks for signals."""
+
+PRESENCE_SECONDS = 0.05
+"""How long those who come and go are gathered before the other processes are told."""
 
 NOTES_SECONDS = 1.0
 """How often processes tell each other what was taken of the limits."""
@@ -64,6 +71,12 @@ class Neighbours:
         """Told whose sessions have ended."""
         self.on_changed: Callable[[str], None] = lambda table_id: None
         """Told which table is not what it was."""
+        self.on_orders: Callable[[str], Awaitable[None]] = _nothing
+        """Told at which table standing orders have changed."""
+        self.on_bot: Callable[[str], None] = lambda bot: None
+        """Told for which bot something has changed."""
+        self.on_stream: Callable[[str], None] = lambda token: None
+        """Told which token's stream has been opened at another process."""
         self._noticed = 0
         self._asked: WeakSet[LiveTable] = WeakSet()
         """The tables the others have been asked about."""
@@ -81,7 +94,7 @@ class Neighbours:
             self._tasks.begin(self._tell_what_was_taken())
             await listening.wait()
         else:
-            self._noticed = await self._database.read(notices.newest)
+            self._noticed = await self._database.read(signals.newest)
             self._tasks.begin(self._look_on())
 
     async def close(self) -> None:
@@ -97,13 +110,13 @@ class Neighbours:
             try:
                 await self.look()
             except Exception:
-                LOG.exception("notices cannot be read")
+                LOG.exception("signals cannot be read")
 
     async def look(self) -> None:
         """Hear at once what was told in an SQLite file; PostgreSQL tells it by itself."""
         if self._database.is_shared:
             return
-        for number, told in await self._database.read(notices.after, self._noticed):
+        for number, told in await self._database.read(signals.after, self._noticed):
             if number > self._noticed:  # another look may have been faster
                 self._noticed = number
                 self._hear(told)
@@ -125,13 +138,37 @@ class Neighbours:
             address.render_as_string(hide_password=False), autocommit=True
         )
         async with connection:
+            # What comes with the answer to the order itself.
+            connection.add_notify_handler(lambda notice: self._hear(notice.payload))
             await connection.execute(f"LISTEN {CHANNEL}")
             listening.set()
             for table_id in [*self._hall.tables]:
                 await self._catch_up(table_id)
             self._meet_again()
-            async for notice in connection.notifies():
-                self._hear(notice.payload)
+            await self._hear_on(connection)
+
+    async def _hear_on(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        """Hear whatever is told until the connection is lost.
+
+        The library's own way prepares anew for each notice, and every move is one.
+        """
+        loop, wire = asyncio.get_running_loop(), connection.fileno()
+        lost: asyncio.Future[None] = loop.create_future()
+
+        def hear() -> None:
+            try:
+                connection.pgconn.consume_input()
+                while (notice := connection.pgconn.notifies()) is not None:
+                    self._hear(notice.extra.decode())
+            except Exception as problem:
+                loop.remove_reader(wire)
+                lost.set_exception(problem)
+
+        loop.add_reader(wire, hear)
+        try:
+            await lost
+        finally:
+            loop.remove_reader(wire)
 
     def _meet_again(self) -> None:
         """Forget who was elsewhere, and ask anew: what was said meanwhile was not heard."""
@@ -155,14 +192,21 @@ class Neighbours:
                 live = self._hall.tables.get(table_id)
                 if live is not None and live.here and process != self._hall.process:
                     self._tell_presence(live)
-            case ["taken", process, *notes]:
+            case [("stream" | "taken") as kind, process, *notes]:
                 if process != self._hall.process:
-                    for note in notes:
-                        self._hear_of_limit(note)
+                    self._hear_notes(kind, notes)
             case [kind, who]:
                 self._hear_of(kind, who)
             case _:
                 self._wonder(told)
+
+    def _hear_notes(self, kind: str, notes: list[str]) -> None:
+        """Hear what is told to the other processes alone."""
+        for note in notes:
+            if kind == "stream":
+                self.on_stream(note)
+            else:
+                self._hear_of_limit(note)
 
     def _hear_of(self, kind: str, who: str) -> None:
         match kind:
@@ -170,8 +214,12 @@ class Neighbours:
                 self._tasks.begin(self._hear_anew(who))
             case "person":
                 self.on_person(who)
+            case "bot":
+                self.on_bot(who)
             case "changed":
                 self.on_changed(who)
+            case "orders":
+                self._tasks.begin(self._read_orders(who))
             case _:
                 self._wonder(f"{kind} {who}")
 
@@ -206,11 +254,17 @@ class Neighbours:
     async def _catch_up(self, table_id: str, number: int | None = None) -> None:
         """Read on at a table; whatever is wrong with it stays there."""
         try:
-            if table_id in self._hall.driven:
-                await self._hall.open(table_id)
             await self._hall.catch_up(table_id, number)
         except Exception:
             LOG.exception("a table cannot be read on", extra={"table": table_id})
+
+    async def _read_orders(self, table_id: str) -> None:
+        try:
+            if self._hall.holds(table_id) or table_id in self._hall.driven:
+                await self._hall.open(table_id)
+                await self.on_orders(table_id)
+        except Exception:
+            LOG.exception("orders cannot be read", extra={"table": table_id})
 
     async def _hear_anew(self, person: str) -> None:
         try:
@@ -240,6 +294,7 @@ class Neighbours:
         self._changed.add(live)
 
     async def _tell_all_presence(self) -> None:
+        await asyncio.sleep(PRESENCE_SECONDS)
         changed, self._changed = self._changed, set()
         await self._tell(*map(self._presence, changed))
 
@@ -257,8 +312,13 @@ class Neighbours:
             for notes in written(self._limits.take_notes()):
                 await self._tell(f"taken {self._hall.process} {notes}")
 
+    async def tell_stream(self, token: str) -> None:
+        """Tell the other processes that a bot listens here now."""
+        if self._database.is_shared:
+            await self._tell(f"stream {self._hall.process} {token}")
+
     async def _tell(self, *told: str) -> None:
-        rows = [notices.notice(line) for line in told]
+        rows = [signals.signal(line) for line in told]
 
         def tell(connection: Connection) -> None:
             for row in rows:
@@ -270,8 +330,12 @@ class Neighbours:
             LOG.exception("the other processes could not be told")
 
 
+async def _nothing(table_id: str) -> None:
+    """Nobody wants to know."""
+
+
 def written(taken: Counter[Bucket]) -> Iterator[str]:
-    """Write down what was taken, in as few notices as have room for it."""
+    """Write down what was taken, in as few signals as have room for it."""
     notes: list[str] = []
     size = 0
     for (kind, who), count in taken.items():

@@ -1,7 +1,7 @@
 """What operators can see and do, by ``condotta admin`` or on their page.
 
 All of it is done in one transaction of the database, with an entry in the audit log, whether a
-server runs or not; the processes hear of it by ``notices``.
+server runs or not; the processes hear of it by ``signals``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, String, cast, delete, func, insert, or_, select, update
 
 from condotta.core.values import JsonObject
-from condotta.server import acts, audit, doors, notices, reporting, schema, store, suspending
+from condotta.server import acts, audit, bots, doors, reporting, schema, signals, store, suspending
 from condotta.server.acts import clean_text
 from condotta.server.devices import forget_devices
 from condotta.server.erasing import erase_person
@@ -191,14 +191,14 @@ class Operating:
         suspending.put_down(self._connection, person, Suspension(reason, until), self._at)
         void_tickets(self._connection, person, "invitation")
         vacate(self._connection, person, self._at, for_good=until is None)
-        notices.tell(self._connection, f"person {person}", self._at)
+        signals.tell(self._connection, f"person {person}", self._at)
 
     def unsuspend(self, person: str) -> None:
         """Let somebody in again."""
         self._note("unsuspend", self._known(person))
         if not suspending.lift(self._connection, person):
             raise Refused("no-entry")
-        notices.tell(self._connection, f"person {person}", self._at)
+        signals.tell(self._connection, f"person {person}", self._at)
 
     def reset(self, person: str) -> str:
         """End all sessions of somebody, and give the path of a link that brings them back.
@@ -213,7 +213,7 @@ class Operating:
             connection.execute(delete(table).where(table.c.person == person))
         forget_devices(connection, person)
         void_tickets(connection, person, "reset", "address")
-        notices.tell(connection, f"person {person}", self._at)
+        signals.tell(connection, f"person {person}", self._at)
         token = new_token()
         if row.account_name is None:
             link = {"token_hash": hash_token(token), "created_at": self._at}
@@ -253,6 +253,12 @@ class Operating:
         if gone.rowcount == 0:
             raise Refused("no-entry")
 
+    def make_bot(self, owner: str, name: str) -> tuple[str, str]:
+        """Make a bot for somebody; give its id, and a token for everything a bot may do."""
+        self._note("make-bot", self._known(owner), name)
+        bot = bots.make_bot(self._connection, owner, name, self._at)
+        return bot, bots.give_token(self._connection, bot, audit.COMMAND, bots.SCOPES, self._at)[1]
+
     def _known(self, person: str) -> str:
         """Refuse a person who is not there."""
         people = schema.people.c
@@ -275,7 +281,7 @@ class Operating:
         if self._connection.scalar(select(tables.id).where(tables.id == table_id)) is None:
             raise Refused("no-table")
         store.delete_table(self._connection, table_id)
-        notices.tell(self._connection, f"changed {table_id}", self._at)
+        signals.tell(self._connection, f"changed {table_id}", self._at)
 
     def settle(self, report: int, outcome: str) -> None:
         """Note what came of a report."""

@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from argon2 import PasswordHasher
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from condotta.server.database import Database
@@ -43,7 +42,14 @@ from condotta.server.sessions import (
 )
 from condotta.server.suspending import still_runs, suspension_of
 from condotta.server.tickets import forget_late_tickets, void_tickets
-from condotta.server.tokens import hash_token, new_token, password_fits, password_hash, short_id
+from condotta.server.tokens import (
+    hash_token,
+    is_outdated,
+    new_token,
+    password_fits,
+    password_hash,
+    short_id,
+)
 
 HOUR_MS = 60 * 60 * 1000
 DAY_MS = 24 * HOUR_MS
@@ -395,7 +401,7 @@ class People:
         named = {"account_name": folded_name(person.name), "look": look_of(person.name)}
 
         def write(connection: Connection) -> str | None:
-            if _is_account_name(connection, person.name):
+            if is_account_name(connection, person.name):
                 return "name-taken"
             problem = self._against(connection, person, shown)
             if problem is not None:
@@ -474,11 +480,6 @@ class People:
             self._waiting -= 1
 
 
-def is_outdated(hashed: str) -> bool:
-    """Say whether a password was hashed with other costs than today's."""
-    return PasswordHasher().check_needs_rehash(hashed)
-
-
 def _person(row: Row[Any]) -> Person:
     return Person(row.id, row.name, row.account_name is not None, row.created_at)
 
@@ -493,26 +494,30 @@ def _locked(connection: Connection, person_id: str) -> Row[Any]:
     return connection.execute(wanted).one()
 
 
+_SESSIONS = (
+    select(
+        people,
+        sessions.c.token_hash,
+        sessions.c.created_at.label("opened_at"),
+        sessions.c.expires_at,
+        sessions.c.used_at,
+        suspensions.c.why,
+        suspensions.c.until,
+    )
+    .join(sessions, sessions.c.person == people.c.id)
+    .join(suspensions, suspensions.c.person == people.c.id, isouter=True)
+    .where(sessions.c.token_hash.in_(bindparam("token_hashes", expanding=True)))
+)
+"""Put together once: that takes longer than asking it, and it is asked often."""
+
+
 def _sessions(connection: Connection, token_hashes: Sequence[str]) -> dict[str, Row[Any]]:
     """Find whose these sessions are."""
-    wanted = (
-        select(
-            people,
-            sessions.c.token_hash,
-            sessions.c.created_at.label("opened_at"),
-            sessions.c.expires_at,
-            sessions.c.used_at,
-            suspensions.c.why,
-            suspensions.c.until,
-        )
-        .join(sessions, sessions.c.person == people.c.id)
-        .join(suspensions, suspensions.c.person == people.c.id, isouter=True)
-        .where(sessions.c.token_hash.in_(token_hashes))
-    )
-    return {row.token_hash: row for row in connection.execute(wanted)}
+    found = connection.execute(_SESSIONS, {"token_hashes": token_hashes})
+    return {row.token_hash: row for row in found}
 
 
-def _is_account_name(connection: Connection, name: str) -> bool:
+def is_account_name(connection: Connection, name: str) -> bool:
     """Say whether an account is called so, or like something that looks the same."""
     is_same = people.c.account_name == folded_name(name)
     wanted = select(people.c.id).where(or_(is_same, people.c.look == look_of(name)))
@@ -523,7 +528,7 @@ def _against_naming(connection: Connection, person_id: str, name: str) -> str | 
     """Say what stands against giving a guest a name."""
     if _locked(connection, person_id).account_name is not None:
         return "already-account"
-    return "name-taken" if _is_account_name(connection, name) else None
+    return "name-taken" if is_account_name(connection, name) else None
 
 
 def _change(connection: Connection, person_id: str, **to: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Ratings: how well people and computer players do, by game and number of seats.
+"""Ratings: how well people and computer players do, by game, edition and number of seats.
 
 Plackett–Luce ratings (``openskill``) are made for tables of several: a rating is a guess ``mu`` and
 its doubt ``sigma``, and a ladder goes by ``mu − 3 sigma``, which somebody is better than almost
@@ -6,26 +6,32 @@ surely. Computer players are rated beside people, as ``computer:`` and their nam
 exactly once, however often and by however many processes it is settled.
 
 A seat counts for whoever gave most of its answers: its person, or the computer player that stood
-in. A person who gave fewer comes last, after everybody, if they resigned, left or let their time
-run out and did not come back; whom the others replaced is not rated. Nor are guests, unless the
-table says so.
+in. Bots are rated apart: only games without people count, the computer players stay what they are,
+and of several bots of one owner none is rated. A person who gave fewer comes last, after everybody,
+if they resigned, left or let their time run out and did not come back; whom the others replaced is
+not rated. Nor are guests, unless the table says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
+from condotta.core.description import listed
+from condotta.core.registry import description_of, game_names
 from condotta.server import schema, store
 from condotta.server.acts import STAND_IN
-from condotta.server.messages import FromServer
 from condotta.server.table import Table
 
 COMPUTER = "computer:"
+
+LONGEST_LADDER: Final = 40
+"""As ``schema.ratings.c.game``."""
 
 PROVISIONAL = 10
 """With fewer games than this a rating says little yet."""
@@ -33,24 +39,24 @@ PROVISIONAL = 10
 _MODEL = PlackettLuce()
 
 
-class RatingTold(FromServer):
-    """How well somebody does at a game with so many seats.
+def ladder_name(game: str, edition: str | None) -> str:
+    """Name the ladder of an edition, as ratings are kept under it.
 
-    ``who`` is a person's id, or ``computer:`` and a player's name; ladders go by ``ordinal``.
+    That of a game's usual edition has the name of the game: it goes on with the ratings from before
+    editions were told apart. What does not fit into the column is cut.
     """
+    if edition is None or edition == usual_edition(game):
+        return game
+    return f"{game}:{edition}"[:LONGEST_LADDER]
 
-    who: str
-    name: str | None
-    """What the person is called; computer players are called by clients in their language."""
-    game: str
-    seats: int
-    mu: float
-    sigma: float
-    ordinal: float
-    """What somebody is almost surely better than."""
-    games: int
-    provisional: bool
-    """Whether there are too few games to trust it."""
+
+@cache
+def usual_edition(game: str) -> str | None:
+    """Name the edition a game is played in where none is named, if it has any."""
+    if game not in game_names():
+        return None
+    editions = listed(description_of(game).setup(), "editions")
+    return str(editions[0]["name"]) if editions else None
 
 
 # --- who came where -------------------------------------------------------------------------------
@@ -166,9 +172,14 @@ def rate_game(connection: Connection, table: Table) -> bool:
     rated = rated_players(connection, table)
     if not rated or not _is_first_time(connection, table.id):
         return False
-    who, game, seats = [one.who for one in rated], table.choices.game, len(table.chairs)
+    who, seats = [one.who for one in rated], len(table.chairs)
+    game = ladder_name(table.choices.game, table.choices.edition)
     before = _before(connection, set(who), game, seats)
     after = rate(who, [one.place for one in rated], before)
+    if table.bots:
+        # Bots are measured by computer players, who learn nothing from it.
+        rated = [one for one in rated if one.who in table.bots]
+        after = {name: after[name] for name in after if name in table.bots}
     for name, (mu, sigma) in after.items():
         connection.execute(
             update(schema.ratings)
@@ -176,7 +187,13 @@ def rate_game(connection: Connection, table: Table) -> bool:
             .values(mu=mu, sigma=sigma, games=schema.ratings.c.games + 1)
         )
     rows = [
-        {"table_id": table.id, **asdict(one), "mu": after[one.who][0], "sigma": after[one.who][1]}
+        {
+            "table_id": table.id,
+            **asdict(one),
+            "mu": after[one.who][0],
+            "sigma": after[one.who][1],
+            "ladder": game,
+        }
         for one in rated
     ]
     connection.execute(insert(schema.rated_games), rows)
@@ -187,6 +204,8 @@ def rated_players(connection: Connection, table: Table) -> list[Placed]:
     """Say who is rated: guests only if the table says so, nobody if there is nothing to compare."""
     found = placed(table) or []
     people = {chair.person for chair in table.chairs} - {None}
+    if table.bots and not _are_strangers(connection, table):
+        return []
     if not table.choices.rate_guests:
         accounts = schema.people.c.account_name.is_not(None)
         wanted = select(schema.people.c.id).where(schema.people.c.id.in_(people), accounts)
@@ -194,6 +213,15 @@ def rated_players(connection: Connection, table: Table) -> list[Placed]:
         found = [one for one in found if one.who in known or one.who not in people]
     who = {one.who for one in found}
     return found if who & people and len(who) > 1 else []
+
+
+def _are_strangers(connection: Connection, table: Table) -> bool:
+    """Say whether bots play among themselves, each for an owner of its own."""
+    if any(chair.person is not None and not chair.bot for chair in table.chairs):
+        return False
+    bots = schema.bots.c
+    owners = [*connection.scalars(select(bots.owner).where(bots.person.in_(table.bots)))]
+    return len(owners) == len({*owners})
 
 
 def _is_first_time(connection: Connection, table_id: str) -> bool:
@@ -228,37 +256,3 @@ def _before(
 def _key(who: str, game: str, seats: int) -> tuple[Any, ...]:
     ratings = schema.ratings.c
     return ratings.who == who, ratings.game == game, ratings.seats == seats
-
-
-# --- showing them ---------------------------------------------------------------------------------
-
-
-ORDINAL = schema.ratings.c.mu - 3 * schema.ratings.c.sigma
-
-
-def ratings_of(connection: Connection, who: str) -> list[RatingTold]:
-    """List the ratings of a person or a computer player."""
-    ratings = schema.ratings.c
-    found = _with_names().where(ratings.who == who).order_by(ratings.game, ratings.seats)
-    return _told(connection, found)
-
-
-def ladder(connection: Connection, game: str, seats: int, limit: int) -> list[RatingTold]:
-    """List the best at a game with so many seats."""
-    ratings = schema.ratings.c
-    wanted = _with_names().where(ratings.game == game, ratings.seats == seats)
-    return _told(connection, wanted.order_by(ORDINAL.desc(), ratings.who).limit(limit))
-
-
-def _with_names() -> Select[Any]:
-    people = schema.people.c
-    return select(schema.ratings, people.name, ORDINAL.label("ordinal")).join(
-        schema.people, people.id == schema.ratings.c.who, isouter=True
-    )
-
-
-def _told(connection: Connection, wanted: Select[Any]) -> list[RatingTold]:
-    return [
-        RatingTold(**row._mapping, provisional=row.games < PROVISIONAL)
-        for row in connection.execute(wanted)
-    ]

@@ -30,7 +30,8 @@ from sqlalchemy import (
     update,
 )
 
-from condotta.server import audit, notices, schema
+from condotta.server import audit, inviting, schema, signals
+from condotta.server.bots import ERROR_DAYS, forget_errors
 from condotta.server.database import Database
 from condotta.server.devices import KNOWN_DAYS
 from condotta.server.erasing import KEPT, erase_person
@@ -38,6 +39,7 @@ from condotta.server.errors import Conflict
 from condotta.server.exporting import tables_of
 from condotta.server.messages import FromServer
 from condotta.server.names import ERASED
+from condotta.server.notices import sendings
 from condotta.server.people import DAY_MS, People
 from condotta.server.resets import LINK_MINUTES
 from condotta.server.settings import Settings
@@ -70,6 +72,8 @@ class Periods(FromServer):
     talk_days: int
     report_days: int
     audit_days: int
+    notice_days: int
+    bot_error_days: int
     log_addresses: Literal["whole", "network", "none"]
     mail: bool
     """Whether mail addresses are kept at all."""
@@ -78,6 +82,8 @@ class Periods(FromServer):
 def periods(settings: Settings) -> Periods:
     """Say how long everything is kept here."""
     own = {"device_days": KNOWN_DAYS, "mail_link_minutes": LINK_MINUTES}
+    own["notice_days"] = sendings.KEPT_DAYS
+    own["bot_error_days"] = ERROR_DAYS
     own["mail"] = settings.smtp_host is not None
     chosen = {name: getattr(settings, name) for name in Periods.model_fields if name not in own}
     return Periods.model_validate(chosen | own)
@@ -124,7 +130,10 @@ class Retention:
         await self._people.forget_expired()
         chosen = self._settings
         await self._database.write(audit.forget_before, self._before(chosen.audit_days))
+        await self._database.write(forget_errors, self._before(ERROR_DAYS))
         await self._database.write(_forget_settled, self._before(chosen.report_days))
+        await self._database.write(sendings.forget_before, self._before(sendings.KEPT_DAYS))
+        await self._database.write(inviting.forget_before, self._before(inviting.KEPT_DAYS))
 
     async def forget_talk(self) -> None:
         """Forget what was said at tables whose games ended long ago."""
@@ -192,7 +201,7 @@ def _unsay(connection: Connection, table_id: str, before: int, at: int) -> None:
     connection.execute(update(schema.log).where(*said).values(nothing))
     kept = schema.checkpoints
     connection.execute(delete(kept).where(kept.c.table_id == table_id))
-    notices.tell(connection, f"changed {table_id}", at)
+    signals.tell(connection, f"changed {table_id}", at)
 
 
 # --- guests ---------------------------------------------------------------------------------------

@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
+from fastapi import FastAPI
 
 from condotta.core.errors import CondottaError
 from condotta.server.app import create_app, guarded
+from condotta.server.arrivals import Arrival
 from condotta.server.database import database_address, open_engine
 from condotta.server.house_page import read_house_page
-from condotta.server.impatient import ImpatientProtocol
 from condotta.server.logs import configure_logs
 from condotta.server.mail import check_mail_settings
 from condotta.server.migrating import migrate
@@ -55,7 +56,12 @@ def run(settings: Settings, ready: Callable[[str, int], None] | None = None) -> 
             finally:
                 engine.dispose()
             port: int = listening.getsockname()[1]
-            server = _Server(_config(settings), lambda: ready and ready(settings.host, port))
+            app = create_app(settings)
+            server = _Server(
+                _config(settings, app),
+                ready=lambda: ready and ready(settings.host, port),
+                stopping=app.state.house.streams.end_all,
+            )
             _serve(server, listening)
 
 
@@ -67,7 +73,7 @@ def _collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -87,12 +93,12 @@ def listen(host: str, port: int) -> socket.socket:
                 raise CannotServe("error.server.bad-address", given) from problem
 
 
-def _config(settings: Settings) -> uvicorn.Config:
+def _config(settings: Settings, app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
-        guarded(create_app(settings)),
+        guarded(app),
         host=settings.host,
         port=settings.port,
-        http=ImpatientProtocol,
+        http=Arrival,
         ws=ExpressSocket,
         ws_max_size=LARGEST_FRAME,
         # Every message is short, and compressing costs memory for each connection.
@@ -108,16 +114,23 @@ def _config(settings: Settings) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and when it stops: some answers have no end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], object], stopping: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._stopping()
+        await super().shutdown(sockets)
 
 
 def _serve(server: uvicorn.Server, listening: socket.socket) -> None:

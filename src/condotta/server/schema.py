@@ -216,6 +216,8 @@ rated_games = Table(
     Column("place", Integer, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
+    # The ladder it counted for (``ratings.game``); none: from before editions had ladders.
+    Column("ladder", String(40)),
 )
 
 processes = Table(
@@ -223,6 +225,63 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("beat_at", BigInteger, nullable=False),
+)
+
+# --- my games: what waits for whom, and whom one likes to play with -------------------------------
+
+waits = Table(
+    "waits",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # Whose answer a running game waits for; nobody, while a computer player thinks.
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    Column("since", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+)
+
+watched = Table(
+    "watched",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+companions = Table(
+    "companions",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("companion", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("host", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False, index=True),
+)
+
+# --- standing orders: no part of a table's log, so that no number in it tells of them -------------
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(40), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    # What the game keeps of it.
+    Column("body", JSON, nullable=False),
+    Column("given_at", BigInteger, nullable=False),
+    # How often it has answered, and after how many steps and take-backs of the game it last did.
+    Column("carried", Integer, nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("rewinds", Integer, nullable=False),
+    # Why it has ended, until its owner has seen that; null while it stands.
+    Column("ended", JSON(none_as_null=True)),
 )
 
 # --- keeping the peace: nothing of it is needed to play ------------------------------------------
@@ -298,7 +357,43 @@ audit = Table(
     Column("why", Text),
 )
 
-notices = Table(
+# --- bots: people's programs, under accounts of their own ----------------------------------------
+
+bots = Table(
+    "bots",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+bot_tokens = Table(
+    "bot_tokens",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("bot", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("scopes", JSON, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    # Without it, good until it is revoked.
+    Column("expires_at", BigInteger),
+    Column("used_at", BigInteger),
+)
+
+bot_errors = Table(
+    "bot_errors",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("bot", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("request", String(120), nullable=False),
+    Column("error", String(40), nullable=False),
+    Column("message", Text, nullable=False),
+)
+
+# What processes tell each other (``signals``); older ones know the table by this name.
+signals = Table(
     "notices",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -306,4 +401,91 @@ notices = Table(
     Column("told", String(80), nullable=False),
     # The next one has a number that no other ever had: a server asks for what came after a number.
     sqlite_autoincrement=True,
+)
+
+# --- notices: what a person is told while they are not here ---------------------------------------
+
+notice_choices = Table(
+    "notice_choices",
+    metadata,
+    # Who has no row here has asked for nothing, and nothing is written for them.
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    # How long something must wait before it is told; it stands apart because every notice asks it.
+    Column("wait_ms", BigInteger, nullable=False),
+    Column("chosen", JSON, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    # A table may be taken away meanwhile; then there is nothing to tell.
+    Column("table_id", String(16), index=True),
+    # The entry of the table's log that caused it, if one did.
+    Column("number", Integer),
+    # Never anything secret: which game, and by whom.
+    Column("facts", JSON, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+)
+
+sendings = Table(
+    "sendings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # The notice, which is no longer in the outbox: one is sent in several ways.
+    Column("notice", String(32), nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(16), index=True),
+    Column("number", Integer),
+    Column("facts", JSON, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("channel", String(16), nullable=False),
+    # Which of a person's browsers, for a push.
+    Column("target", String(16)),
+    # What is sent together has one name, given once: a letter sent again is the same letter.
+    Column("batch", String(32)),
+    Column("state", String(16), nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("claimed_by", String(32)),
+    Column("attempts", Integer, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("problem", String(80)),
+    Index("ix_sendings_state_due", "state", "due"),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint_hash", String(64), nullable=False, unique=True),
+    Column("endpoint", Text, nullable=False),
+    Column("public_key", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("device", String(40)),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", String(1000), nullable=False),
+    Column("shape", String(16), nullable=False),
+    # What is sent is signed with it, so it cannot be kept as a hash.
+    Column("secret", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
 )

@@ -60,6 +60,8 @@ class Settings(BaseSettings):
     """A file whose first line is the password, for those who keep none in the environment."""
     mail_from: str | None = None
     """From whom mail comes: condotta@condotta.example"""
+    local_receivers: frozenset[str] = frozenset()
+    """Receivers of notices (``127.0.0.1:9000``) that need no public address and no TLS."""
     audit_days: PositiveInt = 365
     """How long it stays written down what operators did."""
     report_days: PositiveInt = 365
@@ -75,6 +77,8 @@ class Settings(BaseSettings):
     think_seconds: Annotated[float, Field(gt=0)] = 5.0
     computer_pause_seconds: Annotated[float, Field(ge=0)] = 0.0
     """How long a computer player waits before it answers, so that people can follow."""
+    order_pause_seconds: Annotated[float, Field(ge=0)] = 3.0
+    """How long people usually take to answer: standing orders are no faster."""
     silent_seconds: Annotated[float, Field(gt=0)] = 20.0
     """When another process on the same database is taken for dead: so long not heard of."""
     open_tables: PositiveInt = 5

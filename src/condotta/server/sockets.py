@@ -12,9 +12,11 @@ only the library knows where its next frame begins.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 from websockets.utils import apply_mask
@@ -35,6 +37,10 @@ MASKED = 0x80
 LENGTH_IN_2 = 126
 LENGTH_IN_8 = 127
 """RFC 6455 (5.2): the first byte of a frame, and what the second may hold."""
+
+
+_NOBODY = asyncio.Protocol()
+"""Whom a connection that is lost belongs to."""
 
 
 def lane_of(scope: Mapping[str, Any]) -> Lane | None:
@@ -70,10 +76,25 @@ class ExpressSocket(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     async def run_asgi(self) -> None:
-        """Offer the lane to the application."""
+        """Offer the lane to the application, with headers as ASGI has them: in small letters."""
+        headers = self.scope["headers"]
+        self.scope["headers"] = [(name.lower(), value) for name, value in headers]
         # An extension's value is what its two sides agree on; the type knows only options.
         self.scope.setdefault("extensions", {})[LANE] = cast("dict[object, object]", self.send_now)
         await super().run_asgi()
+        del self.scope["extensions"][LANE]
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says; what was said at the door is not needed after that."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave nothing behind that only the garbage collector would find: it comes seldom."""
+        super().connection_lost(exc)
+        self.transport.set_protocol(_NOBODY)
+        self.conn.parser.close()
 
     def send_now(self, texts: Sequence[bytes]) -> bool:
         """Send texts in one go; to a connection that is being closed, nothing."""

@@ -42,11 +42,13 @@ _ANNOUNCE = "SELECT pg_notify(%s, %s), pg_notify(%s, %s)"
 
 def insert_table(connection: Connection, table: Table, address: str | None = None) -> None:
     """Put up a new table; for an open one it is kept from where."""
+    # Processes of older versions do not know this choice, and can open all tables without it.
+    unsaid = None if table.choices.bots else {"bots"}
     row = {
         "id": table.id,
         "format": FORMAT,
         "host": table.host,
-        "choices": table.choices.model_dump(mode="json"),
+        "choices": table.choices.model_dump(mode="json", exclude=unsaid),
         "game": table.choices.game,
         "public": table.choices.public,
         "state": table.state,
@@ -202,6 +204,9 @@ def summary_of(table: Table) -> JsonObject:
                 "person": chair.person,
                 "player": chair.player,
                 "local": chair.local,
+                "kept": chair.kept,
+                # Processes of older versions list tables, too, and know nothing of bots.
+                **({"bot": True, "resigned": chair.resigned} if chair.bot else {}),
             }
             for chair in table.chairs
         ],
@@ -225,7 +230,7 @@ def tables_of(
     found = (
         select(schema.tables)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
-        .where(schema.seated.c.person == person, tables.state.in_(states), _PUZZLE.is_(None))
+        .where(schema.seated.c.person == person, tables.state.in_(states), PUZZLE.is_(None))
         .order_by(tables.changed_at.desc())
         .limit(limit)
     )
@@ -234,7 +239,9 @@ def tables_of(
     return connection.execute(found).all()
 
 
-_PUZZLE = schema.tables.c.summary["puzzle"].as_string()
+PUZZLE = schema.tables.c.summary["puzzle"].as_string()
+"""The puzzle that a table was put up for, if it was."""
+"""The puzzle a table was put up for, if any."""
 
 
 def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:
@@ -243,7 +250,7 @@ def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:
     found = (
         select(tables.id)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
-        .where(schema.seated.c.person == person, _PUZZLE.is_not(None))
+        .where(schema.seated.c.person == person, PUZZLE.is_not(None))
         .order_by(tables.created_at.desc(), tables.id)
     )
     return [*connection.scalars(found)][most:]
@@ -258,6 +265,12 @@ def delete_table(connection: Connection, table_id: str) -> None:
         schema.analyses,
         schema.rated_games,
         schema.mutes,
+        schema.outbox,
+        schema.sendings,
+        schema.waits,
+        schema.watched,
+        schema.invitations,
+        schema.orders,
     )
     for each in about:
         connection.execute(delete(each).where(each.c.table_id == table_id))

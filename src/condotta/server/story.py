@@ -128,6 +128,13 @@ class Story:
         self._tried = Rehearsal(self.game, entry, after, events)
         return after
 
+    def foresee(self, entry: JsonObject) -> Game:
+        """Give the game as it will be after an entry: on a copy, the one it was tried out on."""
+        tried = self._tried
+        if tried is not None and tried.before is self.game and tried.entry is entry:
+            return tried.after
+        return self.try_out(entry)
+
     def play(self, seat: int, entry: JsonObject) -> None:
         """Do what an entry of a record says."""
         before = self.game

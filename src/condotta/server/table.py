@@ -6,6 +6,7 @@ the entry was written (by ``acts``).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast
 
@@ -113,6 +114,13 @@ class Table:
     started_with: int | None = None
     """The number of the entry that started the game."""
     keys: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    """The time zones of people, where quiet hours are agreed: nobody else is told."""
+    delayed_by: int = 0
+    """How much later than it happens this is seen, where it is for those who watch (``watching``).
+
+    Nobody sits at such a table: it is a picture of one.
+    """
     face: Face = field(default_factory=Face)
     """The clocks as they stand."""
     _seen: dict[int, Face] = field(default_factory=dict)
@@ -135,6 +143,11 @@ class Table:
         """The name of the puzzle it began with, where it is one taken from a game."""
         name = self.lesson_name or ""
         return name.removeprefix(PUZZLE) if name.startswith(PUZZLE) else None
+
+    @property
+    def bots(self) -> list[str]:
+        """The people here who are bots."""
+        return [chair.person for chair in self.chairs if chair.bot and chair.person is not None]
 
     def seat_of(self, person: str | None) -> int | None:
         """Find a person's own seat, not one for somebody else at the same device."""
@@ -161,9 +174,16 @@ class Table:
         Where several people share it, one of them must be named: whoever is not in front must not
         be shown by mistake. Before the deal there is nothing to hide.
         """
+        if self.delayed_by:
+            return None
         if self.state != "open" and self.shares_device(person):
             return wished if wished in self.seats_of(person) else None
         return self.seat_of(person)
+
+    def is_seen_later_by(self, person: str | None) -> bool:
+        """Say whether somebody sees the game only some time after those who play it."""
+        is_delayed = self.choices.delay_minutes > 0 and not self.delayed_by
+        return is_delayed and self.state == "running" and not self.seats_of(person)
 
     def goes_round(self, person: str | None) -> bool:
         """Say whether somebody at a shared device is asked what nobody else may know of.
@@ -210,12 +230,21 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When the person who is asked must have answered."""
+        return self._from_clock(TableClocks.deadline)
+
+    @property
+    def remind_at(self) -> int | None:
+        """When the person who is asked is to be reminded that time runs out."""
+        return self._from_clock(TableClocks.remind_at)
+
+    def _from_clock(self, what: Callable[..., int | None]) -> int | None:
+        """Ask the clocks something about the question that waits for a person, if one does."""
         story = self.story
         if self.state != "running" or story is None or self.clock is None or story.asked is None:
             return None
         if self.chairs[story.asked].player is not None:
             return None
-        return self.clock.deadline(story.asked, secret=story.game.decision.secret)
+        return what(self.clock, story.asked, secret=story.game.decision.secret)
 
     @property
     def silent_at(self) -> int | None:
@@ -260,6 +289,12 @@ class Table:
             return {*self.people}
         return {s for s, chair in enumerate(self.chairs) if chair.person and not chair.resigned}
 
+    def would_agree(self, seat: int, what: Asks) -> bool:
+        """Say whether all agree to what is asked, or is about to be, with this seat's consent."""
+        yes = frozenset[int]() if self.ask is None else self.ask.yes
+        voters = {*self.people} if what == "take-back" else self._voters
+        return yes | {seat} >= voters
+
     def face_for(self, observer: int) -> Face:
         """Show the clocks to an observer, while a question is secret as they were before it."""
         return self._seen.get(observer, self.face)
@@ -267,8 +302,9 @@ class Table:
     def look_at_clocks(self) -> None:
         """See how the clocks stand; whoever may not know what happened keeps what they saw."""
         before = self.face
-        left = () if self.clock is None else tuple(self.clock.left)
-        self.face = Face(left, self.deadline, self.silent_at)
+        clock, latest = self.clock, self._from_clock(TableClocks.latest)
+        left, reserve = ((), ()) if clock is None else (tuple(clock.left), tuple(clock.reserve))
+        self.face = Face(left, self.deadline, latest, reserve, self.silent_at)
         if self.story is not None and (self._seen or self.story.is_secret):
             sights = self.story.sights.items()
             behind = [observer for observer, sight in sights if sight.behind is not None]
@@ -295,7 +331,8 @@ class Table:
         """When the server itself has something to do here, in milliseconds; 0: at once."""
         if self.computer_asked is not None:
             return 0
-        return min((at for at in (self.overdue_at, self.agreed_at) if at is not None), default=None)
+        moments = self.overdue_at, self.agreed_at, self.remind_at
+        return min((at for at in moments if at is not None), default=None)
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -321,14 +358,17 @@ class Table:
         before = self.seat_of(person)
         if before is not None:
             self.chairs[before] = Chair(colour=self.chairs[before].colour)
-        self._put(seat, Chair(person=person, name=entry.text("name")), entry.text("colour"))
+        is_bot = entry.body.get("bot") is True
+        chair = Chair(person=person, name=entry.text("name"), bot=is_bot)
+        self._put(seat, chair, entry.text("colour"))
 
     def _put(self, seat: int, chair: Chair, colour: str) -> None:
         self.chairs[seat] = replace(chair, colour=self.chairs[seat].colour)
         self.chairs = recoloured(self.chairs, seat, colour)
 
     def _keep(self, entry: Entry) -> None:
-        chair = Chair(person=entry.text("for"), name=entry.text("name"), kept=True)
+        is_bot = entry.body.get("bot") is True
+        chair = Chair(person=entry.text("for"), name=entry.text("name"), kept=True, bot=is_bot)
         self._put(entry.whole("seat"), chair, entry.text("colour"))
         self.gathers = True
 
@@ -369,6 +409,8 @@ class Table:
         self.begun_from = cast("BegunFrom | None", entry.body.get("begun_from"))
         self.lesson_name = cast("str | None", entry.body.get("lesson"))
         self.clock = TableClocks(self.choices.pace, len(self.chairs), entry.at)
+        for person, zone in self.zones.items():
+            self._live_by(person, zone)
         for _ in self.story.steps:
             self.clock.run_on()
             self.stood_in.append(False)
@@ -462,8 +504,8 @@ class Table:
         seat, what = entry.whole("seat"), cast("Asks", entry.text("what"))
         step, silence = (cast("int | None", entry.body.get(name)) for name in ("step", "silence"))
         # What was asked before silence had a meaning waits for everybody.
-        until = None if silence is None else entry.at + silence
         quiet = frozenset(self._voters - {seat})
+        until = None if silence is None else self._back_by(quiet, entry.at) + silence
         self.ask = Ask(seat, what, step, frozenset(), until, quiet)
         self._count(seat, entry.at)
 
@@ -477,10 +519,10 @@ class Table:
         """Note a yes; when all the people at the table have said it, do what was asked."""
         asked = self.ask
         assert asked is not None
+        agreed = self.would_agree(seat, asked.what)
         asked = replace(asked, yes=asked.yes | {seat})
         self.ask = asked
-        voters = {*self.people} if asked.what == "take-back" else self._voters
-        if not asked.yes >= voters:
+        if not agreed:
             return
         if asked.what == "abandon":
             self._end("abandoned", at)
@@ -518,6 +560,30 @@ class Table:
             counts = not story.is_secret and self.chairs[seat].player is None
             clock.handed_over(seat, entry.at, counts=counts)
 
+    def _back_by(self, seats: Iterable[int], at: int) -> int:
+        """Say from when on all of some seats can be heard: whoever is on holiday is waited for."""
+        clock = self._playing[1]
+        return max((clock.back_by(seat, at) for seat in seats), default=at)
+
+    def _zone(self, entry: Entry) -> None:
+        assert entry.person is not None
+        self.zones[entry.person] = entry.text("zone")
+        if self.clock is not None:
+            self._live_by(entry.person, entry.text("zone"))
+
+    def _live_by(self, person: str, zone: str) -> None:
+        assert self.clock is not None
+        for seat in self.seats_of(person):
+            self.clock.move_to(seat, zone)
+
+    def _holiday(self, entry: Entry) -> None:
+        until = entry.body["until"]
+        ends = until if isinstance(until, int) else entry.at
+        self._playing[1].take_holiday(entry.whole("seat"), entry.at, ends)
+
+    def _remind(self, entry: Entry) -> None:
+        self._playing[1].remind()
+
     def _abandon(self, entry: Entry) -> None:
         self._end("abandoned", entry.at)
 
@@ -552,6 +618,9 @@ _APPLY = {
     "return": Table._return,
     "resign": Table._leave,
     "out-of-time": Table._leave,
+    "zone": Table._zone,
+    "holiday": Table._holiday,
+    "remind": Table._remind,
     "abandon": Table._abandon,
     "rematch": Table._rematch,
 }

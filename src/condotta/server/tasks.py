@@ -1,9 +1,9 @@
-"""Work that goes on beside everything else."""
+"""Work that goes on beside everything else, and work for later."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 
@@ -29,3 +29,31 @@ class Tasks:
         for task in self._running:
             task.cancel()
         await self.finish()
+
+
+class Timers:
+    """What is to be done later, one thing for each name."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._closed = False
+
+    def set(self, name: str, seconds: float, work: Callable[[], None]) -> None:
+        """Do something in so many seconds, instead of what was to be done under this name."""
+        self.stop(name)
+        if not self._closed:
+            loop = asyncio.get_running_loop()
+            self._waiting[name] = loop.call_later(seconds, work)
+
+    def stop(self, name: str) -> None:
+        """Do not do it."""
+        timer = self._waiting.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+
+    def close(self) -> None:
+        """Do nothing more."""
+        self._closed = True
+        for name in [*self._waiting]:
+            self.stop(name)

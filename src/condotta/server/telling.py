@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from orjson import Fragment
+
 from condotta.core.values import JsonObject
-from condotta.server.chairs import Chair
+from condotta.server.choices import DaysPace
 from condotta.server.explanations import tell_event
 from condotta.server.story import OPEN, SPECTATOR, Story
 from condotta.server.table import Table, Talk
@@ -23,7 +25,7 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
         "state": table.state,
         "host": table.host,
         "choices": table.choices.model_dump(mode="json"),
-        "chairs": [_tell_chair(seat, chair, present) for seat, chair in enumerate(table.chairs)],
+        "chairs": [_tell_chair(table, seat, present) for seat in range(len(table.chairs))],
         "ask": _tell_ask(table),
         "seed_hash": table.seed_hash,
         "seed": story.seed if story is not None and ended else None,
@@ -39,10 +41,12 @@ def tell_table(table: Table, present: frozenset[int] = frozenset()) -> Told:
         "lesson": table.begun_from == "lesson",
         "lesson_name": table.lesson_name,
         "begun_from": table.begun_from,
+        "delayed_by": table.delayed_by,
     }
 
 
-def _tell_chair(seat: int, chair: Chair, present: frozenset[int]) -> Told:
+def _tell_chair(table: Table, seat: int, present: frozenset[int]) -> Told:
+    chair, clock = table.chairs[seat], table.clock
     return {
         "seat": seat,
         "name": chair.name,
@@ -55,6 +59,8 @@ def _tell_chair(seat: int, chair: Chair, present: frozenset[int]) -> Told:
         "present": seat in present,
         "kept": chair.kept,
         "local": chair.local,
+        "bot": chair.bot,
+        "holidays": [] if clock is None else [[*span] for span in clock.holidays[seat]],
     }
 
 
@@ -63,7 +69,12 @@ def _tell_ask(table: Table) -> Told | None:
     if ask is None or story is None:
         return None
     told = {"seat": ask.seat, "what": ask.what, "events": ask.events(story)}
-    return {**told, "yes": sorted(ask.yes), "until": ask.until}
+    return {**told, "yes": sorted(ask.yes), "until": _later(table, ask.until)}
+
+
+def _later(table: Table, at: int | None) -> int | None:
+    """Say when something will be over for those who see everything later."""
+    return None if at is None else at + table.delayed_by
 
 
 def tell_talk(talk: Talk, place: int) -> Told:
@@ -131,8 +142,9 @@ class Teller:
         return told
 
     def _clock_for(self, observer: int) -> Told:
-        """Show the clocks; to all but those who are kept behind they are the same."""
-        if self._story.sights[observer].behind is not None:
+        """Show the clocks; to those who have their own look at them, and to all others at once."""
+        is_own = observer == self._story.asked or _hides_zones(self._table)
+        if is_own or self._story.sights[observer].behind is not None:
             return _tell_clock(self._table, self._story, observer)
         if self._clock is None:
             self._clock = _tell_clock(self._table, self._story, observer)
@@ -148,9 +160,28 @@ def _tell_clock(table: Table, story: Story, observer: int) -> Told:
     """Show the clocks, and whose runs as far as the observer may know it."""
     face = table.face_for(observer)
     running = story.asked_as_seen(observer) if table.state == "running" else None
-    limits = (face.deadline, face.silent_at) if running is not None else (None, None)
-    left = [*face.left] or None
-    return {"left": left, "running": running, "deadline": limits[0], "silent_at": limits[1]}
+    deadline = face.deadline if running == observer else face.latest
+    limits = (deadline, face.silent_at) if running is not None else (None, None)
+    return {
+        "left": [*face.left] or None,
+        "running": running,
+        "deadline": _later(table, limits[0]),
+        "silent_at": _later(table, limits[1]),
+        "reserve": _tell_reserve(table, face.reserve, observer),
+    }
+
+
+def _tell_reserve(table: Table, reserve: tuple[int, ...], observer: int) -> list[int | None] | None:
+    """Show what is left of the reserves: to its own seat alone where it would tell a time zone."""
+    if not _hides_zones(table):
+        return [*reserve] or None
+    return [left if seat == observer else None for seat, left in enumerate(reserve)] or None
+
+
+def _hides_zones(table: Table) -> bool:
+    """Say whether clocks would tell where somebody lives: by when they stand still."""
+    pace = table.choices.pace
+    return isinstance(pace, DaysPace) and pace.quiet is not None
 
 
 def observer_of(table: Table, seat: int | None, person: str | None = None) -> int:
@@ -177,16 +208,22 @@ def tell_welcome(
     since: int = 0,
     person: str | None = None,
     unheard: frozenset[str] = frozenset(),
+    *,
+    written: Fragment | None = None,
 ) -> Told:
-    """Say everything to somebody who has just come, but for the talk of those they do not hear."""
+    """Say everything to somebody who has just come, but for the talk of those they do not hear.
+
+    ``written``: what ``tell_table`` says, where that was put together before.
+    """
     observer = observer_of(table, seat, person)
     heard = [*enumerate(table.heard_by(seat))]
     return {
         "type": "welcome",
         "seat": seat,
-        "table": tell_table(table, present),
+        "table": tell_table(table, present) if written is None else written,
         "talk": [tell_talk(talk, place) for place, talk in heard if talk.person not in unheard],
         "unheard": sorted(unheard),
         "sight": tell_sight(table, observer, since),
         "round": table.goes_round(person),
+        "zone": None if person is None else table.zones.get(person),
     }

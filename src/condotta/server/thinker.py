@@ -33,7 +33,7 @@ from condotta.core.values import JsonObject
 from condotta.players import Player, Recollections, SeatAtTable, player_named
 from condotta.server import positions
 from condotta.server.errors import sent
-from condotta.server.explanations import explain, plan
+from condotta.server.explanations import explain, keep_order, plan, plan_next_turn
 
 
 def main() -> None:
@@ -129,6 +129,8 @@ THOUGHTS: Final[dict[str, Finding]] = {"action": _choose, "thoughts": _weigh}
 QUESTIONS: Final[dict[str, Finding]] = {
     "explanation": lambda given: explain(given["game"], given["view"]),
     "plan": lambda given: plan(given["game"], given["view"], given["actions"]),
+    "next-turn": lambda given: plan_next_turn(given["game"], given["view"], given["actions"]),
+    "order": lambda given: keep_order(given["game"], given["view"], given["wish"]),
     "sketch": lambda given: positions.look(*_drawn(given)),
     "drawing": lambda given: positions.drawn_after(*_drawn(given)),
     "position": lambda given: positions.think_from(*_drawn(given)),

@@ -65,6 +65,11 @@ def password_fits(hashed: str | None, password: str) -> bool:
         return False
 
 
+def is_outdated(hashed: str) -> bool:
+    """Say whether a password was hashed with other costs than today's."""
+    return _HASHER.check_needs_rehash(hashed)
+
+
 def _octets(text: str) -> bytes:
     """Encode anything a client can send: JSON can spell half a surrogate pair, UTF-8 cannot."""
     return text.encode("utf-8", "surrogatepass")

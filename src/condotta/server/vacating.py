@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, or_, select
 
-from condotta.server import acts, notices, schema, store
+from condotta.server import acts, schema, signals, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.errors import Refused
 from condotta.server.hall import read_whole
+from condotta.server.notices import outbox
+from condotta.server.notices.causes import notices_of
 from condotta.server.ratings import rate_game
 from condotta.server.table import Table
 
@@ -61,8 +63,10 @@ def write_entry(connection: Connection, table: Table, draft: Draft, at: int) -> 
     """Let something happen at a table, in a transaction that does more than that."""
     entry = draft.entry(table.length + 1, at)
     store.append(connection, table.id, [entry])
+    outbox.put(connection, notices_of(table, entry))
     table.apply(entry)
     store.update_projection(connection, table, at)
     if table.has_ended:
         rate_game(connection, table)
-    notices.tell(connection, f"{table.id} {entry.number}", at)
+    signals.tell_bots(connection, table.bots, at)
+    signals.tell(connection, f"{table.id} {entry.number}", at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from condotta.core.action import Action, each
@@ -10,6 +11,8 @@ from condotta.core.event import Event
 from condotta.core.result import Result
 from condotta.core.small_game import SmallGame, space
 from condotta.core.values import JsonObject
+
+from .orders import ORDERS
 
 
 class Pebbles(SmallGame):
@@ -52,4 +55,4 @@ class Pebbles(SmallGame):
         return {"heap": self.heap, "taken": [*self.taken]}
 
 
-GAME: Final = Pebbles.description()
+GAME: Final = replace(Pebbles.description(), orders=ORDERS)

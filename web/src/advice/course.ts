@@ -2,7 +2,7 @@
 
 import { heraldry } from "@/art/house";
 import type { House } from "@/table/houses";
-import type { Analysis } from "./analysing.svelte";
+import type { Course } from "./analysing.svelte";
 
 /** A place on the line: after so many steps each seat's chances. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** Every moment with chances, and the result at the end. */
-export function placesOf({ moments, result, steps }: Analysis): Place[] {
+export function placesOf({ moments, result, steps }: Course): Place[] {
   const places = moments
     .filter(({ chances }) => chances.length > 0)
     .map(({ step, chances }) => ({ step, chances, isResult: false }));

@@ -83,7 +83,9 @@ group("a game that is not in it", () => {
 
 it("offers the games of others after ours, each once", () => {
   const ours = offered.games.length;
-  const pebbles = { name: "pebbles", seats: [2, 4] as const, editions: [], players: ["random"] };
+  const unknown = { rating: null, low: null, high: null, milliseconds: null };
+  const levels = [{ name: "random", ...unknown }];
+  const pebbles = { name: "pebbles", seats: [2, 4] as const, editions: [], levels };
   offered.add([{ ...pebbles, name: "condottiere" }, pebbles]);
   offered.add([pebbles]);
   expect(offered.games.slice(ours)).toEqual([pebbles]);

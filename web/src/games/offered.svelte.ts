@@ -14,6 +14,7 @@ export type EditionTold = Pick<
   Schemas["EditionOffered"],
   "name" | "variants" | "warnings" | "options"
 >;
+export type LevelTold = Schemas["LevelOffered"];
 type Game = Schemas["GameOffered"];
 
 /** What the forms know of a game; without `quick_seats`, as few sit at a quick table as can. */
@@ -22,7 +23,7 @@ export interface GameTold extends Partial<Pick<Game, "quick_seats" | "agrees_who
   seats: Readonly<Game["seats"]>;
   editions: readonly EditionTold[];
   /** The computer players that play it, the best last; all of them, where nothing is said. */
-  players?: readonly string[];
+  levels?: readonly LevelTold[];
   /** Whether hints can be given; so it is, where nothing is said. */
   hints?: boolean;
 }
@@ -39,13 +40,18 @@ class Offered {
 
   /** The computer players of a game by name, the best last. */
   playersOf(name: string): readonly string[] {
-    return this.of(name)?.players ?? told.players;
+    return this.of(name)?.levels?.map((level) => level.name) ?? told.players;
   }
 
-  /** Take in the games of others. */
+  /** Take in the games of others, and who plays ours here: somewhere a champion may be missing. */
   add(games: readonly GameTold[]): void {
     const others = games.filter(({ name }) => !this.of(name));
-    if (others.length > 0) this.games = [...this.games, ...others];
+    const told = new Map(games.map((game) => [game.name, game.levels]));
+    const ours = this.games.map((game) => ({
+      ...game,
+      levels: told.get(game.name) ?? game.levels,
+    }));
+    this.games = [...ours, ...others];
   }
 }
 

@@ -30,3 +30,10 @@ function isSaving(): boolean {
 export async function forgetReplays(): Promise<void> {
   if ("caches" in window) await caches.delete(REPLAYS);
 }
+
+/** And is told nothing here any more: what is pushed to this browser would be shown to the next one. */
+export async function forgetPush(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

@@ -1,7 +1,8 @@
 /** The service worker: opens the page, the rules and finished games where there is no network.
  *
  * The network always comes first where something can have changed, so nobody is shown an old page
- * by a server that has a new one. Pieces have names that change with their content.
+ * by a server that has a new one. Pieces have names that change with their content. What is pushed is
+ * shown (`telling`).
  */
 
 import {
@@ -16,6 +17,7 @@ import {
   type Build,
   type Wish,
 } from "./keeping.ts";
+import { press, readPush, show, type Showing, type Shown } from "./telling.ts";
 
 /** Written in by the build, see offline.plugin.ts. */
 declare const __BUILD__: Build;
@@ -29,11 +31,20 @@ interface Fetching extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Worker {
+interface Pushing extends Lasting {
+  readonly data: { text(): string } | null;
+}
+interface Pressing extends Lasting {
+  readonly notification: Shown;
+  readonly action: string;
+}
+interface Worker extends Showing {
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Showing["clients"] & { claim(): Promise<void> };
   addEventListener(kind: "install" | "activate", does: (event: Lasting) => void): void;
   addEventListener(kind: "fetch", does: (event: Fetching) => void): void;
+  addEventListener(kind: "push", does: (event: Pushing) => void): void;
+  addEventListener(kind: "notificationclick", does: (event: Pressing) => void): void;
   addEventListener(kind: "message", does: (event: Lasting & MessageEvent<Wish>) => void): void;
 }
 const worker = self as unknown as Worker;
@@ -49,6 +60,14 @@ worker.addEventListener("fetch", (event) => {
   if (kind === "page") event.respondWith(page(event.request));
   else if (kind === "piece") event.respondWith(piece(event.request));
   else if (kind === "answer") event.respondWith(answer(event));
+});
+
+worker.addEventListener("push", (event) => {
+  const told = readPush(event.data?.text());
+  if (told) event.waitUntil(show(worker, told));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.waitUntil(press(worker, event.notification, event.action));
 });
 
 async function install(): Promise<void> {

@@ -30,17 +30,28 @@ export class Planning {
   isPlaying = $state(false);
   isBusy = $state(false);
   steps = $state.raw<readonly Step[]>([]);
+  /** The next turn as it would begin now, where that is planned and not the turn one has. */
+  private start = $state.raw<Planned | null>(null);
   /** Grows with every change of the plan: it names what is shown. */
   changes = $state(0);
   /** The number of the sight the plan begins from. */
   private from = $state<number | undefined>();
 
   /** The table after the last planned answer; null while nothing is planned. */
-  readonly now = $derived(this.steps.at(-1)?.then ?? null);
+  readonly now = $derived(this.steps.at(-1)?.then ?? this.start);
+  /** What the planned turn begins with, where it is the next one. */
+  get begins(): View | undefined {
+    return this.start?.view;
+  }
+
+  /** Whether it is one's next turn that is planned. */
+  readonly isNext = $derived(this.start !== null);
   /** Whether the table is no longer the one the plan was made for. */
   readonly isStale = $derived.by(
     () =>
-      this.isOn && !this.isPlaying && (this.live.sight?.number !== this.from || !this.live.isAsked),
+      this.isOn &&
+      !this.isPlaying &&
+      (this.live.sight?.number !== this.from || this.live.isAsked === this.isNext),
   );
 
   constructor(private readonly live: LiveTable) {}
@@ -49,7 +60,36 @@ export class Planning {
     return this.live.seat !== null && this.live.isAsked && !this.isOn;
   }
 
+  /** Whether one's next turn can be planned: while others have theirs. */
+  get mayBeginNext(): boolean {
+    const { live } = this;
+    const view = viewOf(live.sight?.view);
+    if (live.seat === null || live.table?.state !== "running" || live.table.lesson) return false;
+    return (
+      !this.isOn && live.isUpToDate && view?.decision === null && view.turn.actor !== live.seat
+    );
+  }
+
+  /** Plan the next turn, as if it began now. */
+  beginNext = async (): Promise<void> => {
+    if (!this.mayBeginNext || this.isBusy) return;
+    this.isBusy = true;
+    this.from = this.live.sight?.number;
+    try {
+      this.start = await this.askFor([], true);
+      this.set([]);
+      this.isOn = true;
+      announcer.interrupt(t("web.paxplan.begun-next"));
+    } catch (problem) {
+      this.start = null;
+      toasts.trouble(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+
   begin = (): void => {
+    if (this.mayBeginNext) void this.beginNext();
     if (!this.mayBegin) return;
     this.from = this.live.sight?.number;
     this.set([]);
@@ -77,12 +117,16 @@ export class Planning {
   }
 
   /** Ask where one answer more would lead; what may not be planned is thrown as a problem. */
-  async tryOut(action: Action): Promise<Planned> {
+  tryOut(action: Action): Promise<Planned> {
+    return this.askFor([...this.actions, action], this.isNext);
+  }
+
+  private async askFor(planned: readonly Action[], next: boolean): Promise<Planned> {
     const number = this.from ?? 0;
-    const actions = [...this.actions, action].map((one) => ({ ...one }));
+    const actions = planned.map((one) => ({ ...one }));
     for (;;) {
       try {
-        const told = await this.live.send({ type: "plan", number, actions });
+        const told = await this.live.send({ type: "plan", number, actions, next });
         const view = viewOf(told.view);
         const reading = readingOf(told.reading);
         if (!view || !reading) throw new Error("a plan of another game");
@@ -118,9 +162,28 @@ export class Planning {
     if (isLost) toasts.note(t("web.paxplan.moved-on"));
   }
 
+  /** Keep the plan as a standing order: it is played on one's next turn, if it still fits. */
+  keep = async (): Promise<void> => {
+    const number = this.live.sight?.number;
+    if (!this.isNext || this.steps.length === 0 || this.isBusy || number === undefined) return;
+    this.isBusy = true;
+    try {
+      const actions = this.actions.map((one) => ({ ...one }));
+      const order = { kind: "planned-turn", given: {}, actions };
+      await this.live.send({ type: "order", number, order });
+      this.end();
+      toasts.note(t("web.paxplan.kept"));
+    } catch (problem) {
+      toasts.trouble(problem);
+    } finally {
+      this.isBusy = false;
+    }
+  };
+
   /** Give the planned answers to the real question, as long as the table is as planned. */
   playOut = async (): Promise<void> => {
     const { actions } = this;
+    if (this.isNext) return this.keep();
     if (actions.length === 0 || this.isBusy || this.isPlaying || this.isStale) return;
     this.isPlaying = true;
     this.set([]);
@@ -166,6 +229,7 @@ export class Planning {
     this.isOn = false;
     this.isPlaying = false;
     this.from = undefined;
+    this.start = null;
     this.set([]);
   }
 }

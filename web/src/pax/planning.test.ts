@@ -293,8 +293,8 @@ describe("planning", () => {
     expect(play.planning.steps.length).toBe(1);
   });
 
-  it("cannot begin while nothing is asked", () => {
-    told(4, seen("next-action", []));
+  it("cannot begin in one's own turn while nothing is asked", () => {
+    told(4, seen("next-action", [], { turn: { actor: 0 } }));
     play.planning.begin();
     expect(play.planning.isOn).toBe(false);
   });

@@ -65,7 +65,9 @@ export class Play {
     return planned.length > 0 ? [...this.live.events, ...planned] : this.live.events;
   });
   readonly options = $derived.by<readonly Action[]>(() =>
-    this.live.isAsked && !this.planning.isPlaying ? (this.view?.decision?.options ?? []) : [],
+    (this.live.isAsked || this.planning.isNext) && !this.planning.isPlaying
+      ? (this.view?.decision?.options ?? [])
+      : [],
   );
   get isAsked(): boolean {
     return this.options.length > 0;

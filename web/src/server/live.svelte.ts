@@ -27,17 +27,21 @@ type Unsent = FromClient extends infer M
 type Accepted = Extract<FromServer, { type: "accepted" }>;
 type Planned = Extract<FromServer, { type: "planned" }>;
 type Hinted = Extract<FromServer, { type: "hinted" }>;
+type Orders = Extract<FromServer, { type: "orders" }>;
+export type OrderTold = Orders["orders"][number];
 /** What the server says when it has done what was sent. */
 type AnswerTo<M extends Unsent> = M extends { type: "plan" }
   ? Planned
   : M extends { type: "hint" }
     ? Hinted
-    : Accepted;
+    : M extends { type: "order" | "cancel-order" | "orders" }
+      ? Orders
+      : Accepted;
 type News = Extract<FromServer, { type: "update" | "rewound" }>;
 
 interface Waiting {
   message: FromClient;
-  resolve(answer: Accepted | Planned | Hinted): void;
+  resolve(answer: Accepted | Planned | Hinted | Orders): void;
   reject(problem: Error): void;
 }
 
@@ -69,6 +73,12 @@ export class LiveTable {
   talk = $state.raw<readonly TalkTold[]>([]);
   /** Whom one has blocked, or muted here: what they say is not told. */
   unheard = $state.raw<readonly string[]>([]);
+  /** One's own standing orders; nobody else is told of them. */
+  orders = $state.raw<readonly OrderTold[]>([]);
+  /** Told how one's orders stood before, when the server says how they stand now. */
+  onorders: (before: readonly OrderTold[]) => void = () => undefined;
+  /** Where one lives, as this table was told for its quiet hours; nobody else is. */
+  zone = $state<string | null>(null);
   /** What is on the screen; behind what the server has told, while the queue is not empty. */
   sight = $state.raw<Sight | null>(null);
   events = $state.raw<readonly EventTold[]>([]);
@@ -209,6 +219,7 @@ export class LiveTable {
     this.foretold = [];
     this.nextTable = null;
     this.seat = null;
+    this.orders = [];
     this.talk = [];
     this.sight = null;
     this.events = [];
@@ -307,6 +318,9 @@ export class LiveTable {
       case "hinted":
         this.settle(told.key)?.resolve(told);
         break;
+      case "orders":
+        this.hearOrders(told);
+        break;
       case "explained":
         this.foretold = [...this.foretold, told];
         this.explain();
@@ -315,6 +329,13 @@ export class LiveTable {
         this.refuse(told);
         break;
     }
+  }
+
+  private hearOrders(told: Orders): void {
+    const before = this.orders;
+    this.orders = told.orders;
+    if (told.key === null) this.onorders(before);
+    else this.settle(told.key)?.resolve(told);
   }
 
   private welcome(told: Extract<FromServer, { type: "welcome" }>): void {
@@ -329,6 +350,7 @@ export class LiveTable {
     this.nextTable = null;
     this.talk = told.talk;
     this.unheard = told.unheard ?? [];
+    this.zone = told.zone ?? null;
     // Another seat counts what it sees by other numbers.
     this.foretold = [];
     for (const { message } of this.waiting.values()) this.transmit(message);

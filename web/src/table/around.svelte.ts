@@ -13,6 +13,8 @@ export interface Tag {
   computer: boolean;
   away: boolean;
   present: boolean;
+  /** A program under an account of its own. */
+  bot?: boolean;
 }
 
 export class Around {
@@ -48,6 +50,7 @@ export class Around {
       computer: chair.kind === "computer" || chair.resigned,
       away: chair.away,
       present: chair.present,
+      bot: chair.bot,
     })),
   );
 
@@ -62,6 +65,13 @@ export class Around {
     const isPossible = doors.mayPutUp || table?.rematch != null;
     return hasPlayed && isPossible && !table?.lesson && !table?.lesson_name;
   });
+
+  /** The other people who played here, not those at somebody's device. */
+  readonly others = $derived.by(() =>
+    (this.live.table?.chairs ?? []).flatMap(({ person, local }) =>
+      person !== null && !local && person !== me.person?.id ? [person] : [],
+    ),
+  );
 
   /** The seat of somebody else who plays again already. */
   readonly inviter = $derived.by(() => {

@@ -12,6 +12,7 @@ from rich.text import Text
 from condotta.cli.finding import find_seats
 from condotta.cli.frames import framed
 from condotta.cli.heraldry import CONTESTED, FAINT
+from condotta.cli.join.days import DAY, agreed_about_time, now_ms
 from condotta.cli.join.news import seats_panel
 from condotta.cli.join.remote import RemoteTable
 from condotta.cli.join.server import Server, Told
@@ -59,6 +60,8 @@ class TableCommands:
             "leave": lambda _: self._request("DELETE", "seat"),
             "back": self._back,
             "replace": self._replace,
+            "holiday": self._holiday,
+            "zone": self._zone,
             "resign": lambda _: self._request("POST", "resign"),
             "start": lambda _: self._request("POST", "start"),
             "rematch": self._rematch,
@@ -90,6 +93,8 @@ class TableCommands:
         """Show who sits where."""
         about, seat = self._table.about, self._table.seat
         self._terminal.print(seats_panel(about, seat, self._link, self._words))
+        for line in agreed_about_time(about, self._table.reserve, self._words):
+            self._terminal.print(Text(line, FAINT))
 
     def _say(self, given: str) -> None:
         """``say TEXT`` to all, ``say @NAME TEXT`` to some."""
@@ -117,6 +122,20 @@ class TableCommands:
         """``replace NAME``: a computer player for somebody who is asked and long away."""
         seat, _ = _name_off(given, self._words)
         self._request("POST", "replace", {"seat": seat})
+
+    def _holiday(self, given: str) -> None:
+        """``holiday DAYS``: be away, as was agreed; ``holiday 0``: be back."""
+        if not given.isascii() or not given.isdigit() or len(given) > len("60"):
+            raise CondottaError("cli.join.holiday-how")
+        if int(given) == 0:
+            self._request("DELETE", "holiday")
+        else:
+            self._request("PUT", "holiday", {"until": now_ms() + int(given) * DAY})
+
+    def _zone(self, given: str) -> None:
+        """``zone NAME``: where one's quiet hours are."""
+        told = self._request("PUT", "zone", {"zone": given or "?"})
+        self._terminal.print(Text(self._words.tell("cli.join.zone", zone=told["zone"]), FAINT))
 
     def _rematch(self, _: str) -> NoReturn:
         raise GoTo(str(self._request("POST", "rematch")["id"]))

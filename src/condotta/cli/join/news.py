@@ -10,6 +10,7 @@ from rich.text import Text
 
 from condotta.cli.frames import columns, framed
 from condotta.cli.heraldry import FAINT, STRONG, shield
+from condotta.cli.join.days import away_until, now_ms, on_date
 from condotta.cli.join.server import Told, visible
 from condotta.cli.words import Words
 
@@ -34,6 +35,9 @@ def _how_seated(chair: Told, own: int | None, words: Words) -> str:
         return words.tell("cli.join.seat.resigned")
     if chair["away"]:
         return words.tell("cli.join.seat.away")
+    until = away_until(chair, now_ms())
+    if until is not None:
+        return words.tell("cli.join.seat.holiday", time=on_date(until))
     if chair["seat"] == own:
         return words.tell("ui.you")
     return words.tell("cli.join.seat.here" if chair["present"] else "cli.join.seat.offline")
@@ -46,11 +50,23 @@ def changes(before: Told, after: Told, own: int | None, words: Words) -> Iterato
         if key is not None and (new["seat"] != own or key in ("away", "resigned")):
             name = visible(new["name"] or old["name"] or "")
             yield words.tell(f"cli.join.chair.{key}", name=name)
+        yield from _holiday_change(old, new, words)
     if after["state"] == "running" and before["state"] == "open":
         yield words.tell("cli.join.begins")
     yield from _asking(before["ask"], after["ask"], own, words)
     if after.get("rematch") is not None and before.get("rematch") is None:
         yield words.tell("cli.join.rematch")
+
+
+def _holiday_change(old: Told, new: Told, words: Words) -> Iterator[str]:
+    """Tell that somebody is away as was agreed, or back."""
+    if old.get("holidays") == new.get("holidays"):
+        return
+    until, name = away_until(new, now_ms()), visible(new["name"] or "")
+    if until is None:
+        yield words.tell("cli.join.chair.back", name=name)
+    else:
+        yield words.tell("cli.join.chair.holiday", name=name, time=on_date(until))
 
 
 def _chair_change(old: Told, new: Told) -> str | None:

@@ -93,6 +93,8 @@ class RemoteTable:
         """How many messages of the talk have been heard."""
         self.may_undo = False
         self.deadline: int | None = None
+        self.reserve: list[int | None] | None = None
+        """With days: what the seats have left beyond them, as far as we may know."""
         self.save_file: Path | None = None
         self.save_problem: Message | None = None
         self._game: RemoteGame | None = None
@@ -107,6 +109,7 @@ class RemoteTable:
         self.number = sight["number"]
         self.may_undo = sight["may_undo"]
         self.deadline = sight["clock"]["deadline"]
+        self.reserve = sight["clock"].get("reserve")
         self._game = RemoteGame(sight)
 
     def words(self, speaks: Catalogue) -> Words:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from condotta.condottiere.board import NEIGHBOURS, REGIONS, largest_group
+from condotta.condottiere.board import NEIGHBOURS, REGIONS, count_regions, largest_group
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.position import Position
 from condotta.players.condottiere.weights import OUTLOOK
@@ -56,7 +56,9 @@ def chances_by(position: Position, weights: list[float]) -> list[float]:
     for seen in signs(position):
         total = 0.0
         for place in range(len(weights)):
-            total += weights[place] * seen[place]
+            sign = seen[place]
+            if sign != 0.0:
+                total += weights[place] * sign
         totals.append(total)
     best = max(totals)
     shares = [exp(total - best) for total in totals]
@@ -79,15 +81,18 @@ def signs(position: Position) -> list[list[float]]:
 def power_of_hand(position: Position, seat: int) -> float:
     """Roughly what a hand can do."""
     total = 0.0
+    hands, base = position.hands, seat * KINDS
     for kind in range(KINDS):
-        total += position.hands[seat * KINDS + kind] * POWER[kind]
+        count = hands[base + kind]
+        if count > 0:
+            total += count * POWER[kind]
     return total
 
 
 def _signs_of(position: Position, seat: int, owned: int, arms: float) -> list[float]:
     rules = position.rules
     seen = [0.0] * len(SIGNS)
-    count = owned.bit_count()
+    count = count_regions(owned)
     group = largest_group(owned)
     grows, wins = ways_forward(position, seat, owned, group)
     seen[0] = count / 5.0
@@ -96,8 +101,8 @@ def _signs_of(position: Position, seat: int, owned: int, arms: float) -> list[fl
     seen[2] = 1.0 if one_short else 0.0
     two_left = rules.adjacent_to_win - group <= 2 or 0 < rules.total_to_win <= count + 2
     seen[3] = 1.0 if two_left and not one_short else 0.0
-    seen[4] = min(wins.bit_count(), 4) / 4.0
-    seen[5] = min(grows.bit_count(), 4) / 4.0
+    seen[4] = min(count_regions(wins), 4) / 4.0
+    seen[5] = min(count_regions(grows), 4) / 4.0
     if position.contested >= 0 and wins >> position.contested & 1:
         seen[6] = 1.0
         seen[10] = arms
@@ -108,20 +113,26 @@ def _signs_of(position: Position, seat: int, owned: int, arms: float) -> list[fl
     seen[11] = 1.0 if position.holder == seat else 0.0
     if rules.campaign:
         seen[12] = (position.points[seat] + count) / rules.target
+    hands, base = position.hands, seat * KINDS
     for kind in range(KINDS):
-        seen[_FIRST_KIND + kind] = position.hands[seat * KINDS + kind] / 4.0
+        count = hands[base + kind]
+        if count > 0:
+            seen[_FIRST_KIND + kind] = count / 4.0
     return seen
 
 
 def ways_forward(position: Position, seat: int, owned: int, group: int) -> tuple[int, int]:
     """The regions a seat may still win that would make its group grow, or win it the game."""
     rules = position.rules
-    last_one = 0 < rules.total_to_win <= owned.bit_count() + 1
+    last_one = 0 < rules.total_to_win <= count_regions(owned) + 1
     grows = 0
     wins = 0
+    if owned == 0 and not last_one:
+        return 0, 0
+    owners = position.owners
     for region in rules.regions:
         bit = 1 << region
-        if owned & bit or (position.owners[region] >= 0 and not rules.capturing):
+        if owned & bit or (owners[region] >= 0 and not rules.capturing):
             continue
         if region == position.pope and region != position.contested:
             continue

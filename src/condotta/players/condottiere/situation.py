@@ -8,16 +8,26 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from condotta.condottiere.board import NEIGHBOURS, REGIONS, largest_group
-from condotta.condottiere.cards import KINDS, PRINTED_STRENGTH, counts_of
-from condotta.condottiere.knowledge import known_cards
+from condotta.condottiere.board import NEIGHBOURS, REGIONS, count_regions, largest_group
+from condotta.condottiere.cards import (
+    BISHOP,
+    DRUMMER,
+    KINDS,
+    MERCENARIES,
+    PRINTED_STRENGTH,
+    SPRING,
+    WINTER,
+    counts_of,
+)
+from condotta.condottiere.knowledge import known_to
 from condotta.condottiere.phases import TURN_UP_CHOICE
-from condotta.condottiere.position import Position, hand_size
+from condotta.condottiere.position import Position
 from condotta.condottiere.rules import Rules
 from condotta.condottiere.seen import table_seen
 from condotta.condottiere.shapes import CondottiereView
-from condotta.condottiere.strength import line_strength
+from condotta.condottiere.strength import all_strengths, card_value, line_strength
 from condotta.core.values import JsonObject
+from condotta.players.condottiere.field import Field
 from condotta.players.condottiere.weights import CondottiereWeights
 
 GUESSED_HAND: Final = 5
@@ -30,9 +40,10 @@ HAND_STRENGTH: Final[list[int]] = [*PRINTED_STRENGTH, -1, -1, 0, 1, -1, 10, 0, 0
 class Situation:
     """What a seat knows, and what it makes of that."""
 
-    def __init__(self, me: int, rules: Rules, weights: CondottiereWeights) -> None:
+    def __init__(self, me: int, rules: Rules, weights: CondottiereWeights, field: Field) -> None:
         """Start with an empty table; ``seen_in`` and ``seen_at`` lay it out."""
         self.me = me
+        self.field = field
         self.rules = rules
         self.weights = weights
         self.seats = rules.seats
@@ -43,7 +54,7 @@ class Situation:
         self.own_face_down: list[int] = []
         """The kinds of the own ones."""
         self.out = 0
-        self.hand_sizes: list[int] = []
+        self.hand_sizes = [GUESSED_HAND] * rules.seats
         self.fighters = 0
         self.final = False
         self.placer = 0
@@ -55,6 +66,10 @@ class Situation:
         self.points: list[int] = []
         self.known: list[int] = []
         """The cards one is sure of in each hand, as counts of kinds; empty: of none."""
+        self.drums = False
+        """Whether the own line has a Drummer, face up or down."""
+        self._stake = 0.0
+        self._has_stake = False
 
     def facts(self) -> list[object]:
         """All that was seen, to be compared."""
@@ -82,20 +97,94 @@ class Situation:
         """Whether another seat takes part in this battle."""
         return seat != self.me and self.fighters >> seat & 1 == 1
 
+    def is_armed(self) -> bool:
+        """Whether one has any card in hand."""
+        for count in self.hand:
+            if count > 0:
+                return True
+        return False
+
     def alone(self) -> bool:
         """Whether nobody else can still play."""
         return self.fighters & ~self.out & ~(1 << self.me) == 0
+
+    # --- Looking ------------------------------------------------------------------------------
+
+    def see_battle(self, position: Position) -> None:
+        """See what stays as it is from one battle's beginning to its end."""
+        self.fighters = position.fighters
+        self.final = position.final
+        self.placer = 0 if position.final else position.placer
+        self.defender = position.defender
+        self.contested = position.contested
+        self.points = position.points
+        owned, owners = self.owned, position.owners
+        for region in range(REGIONS):
+            owner = owners[region]
+            if owner >= 0:
+                owned[owner] = owned[owner] | 1 << region
+
+    def see_turn(self, position: Position, field: Field) -> None:
+        """See what every turn may change; ``field`` is what everybody sees of it."""
+        me = self.me
+        self.field = field
+        self.hand = position.hands[me * KINDS : (me + 1) * KINDS]
+        self.lines = position.lines
+        self.out = position.out
+        # Only who is asked has cards then: what another has kept so far is his secret.
+        self.kept_first = position.kept_first if field.sizes[me] > 0 else -1
+        if self.rules.show_hand_counts:
+            self.hand_sizes = field.sizes[:]
+            if position.phase == TURN_UP_CHOICE and position.turn != me:
+                self.hand_sizes[position.turn] += 1
+        else:
+            self.hand_sizes[me] = field.sizes[me]
+        if self.rules.hidden:
+            self._see_face_down(position)
+        if position.known or self.known:
+            self.known = known_to(position, me)
+        self.drums = self.lines[me * KINDS + DRUMMER] > 0 or DRUMMER in self.own_face_down
+
+    def _see_face_down(self, position: Position) -> None:
+        self.own_face_down = []
+        for seat in range(self.seats):
+            self.face_down[seat] = 1 if position.face_down[seat] >= 0 else 0
+        if position.face_down[self.me] >= 0:
+            self.own_face_down.append(position.face_down[self.me])
+        if position.laid_now >= 0 and position.turn == self.me:
+            self.own_face_down.append(position.laid_now)
+            self.face_down[self.me] += 1
 
     # --- Strength -----------------------------------------------------------------------------
 
     def own_strength(self, lines: list[int]) -> int:
         """The own line's strength with the own face-down cards turned up."""
         if not self.own_face_down:
+            if lines is self.lines:
+                return self.field.strengths[self.me]
             return line_strength(lines, self.me)
         shown = lines[:]
         for kind in self.own_face_down:
             shown[self.me * KINDS + kind] += 1
         return line_strength(shown, self.me)
+
+    def only_adds(self, kind: int) -> bool:
+        """Whether a card changes nothing but the own line, and that by what it counts by itself.
+
+        Weather and Bishops touch all lines, and so does under Spring a mercenary that is higher
+        than all others; a first Drummer changes what the cards beside him count.
+        """
+        if kind < MERCENARIES and self.field.spring:
+            # What lies face down may be higher than what Spring favours as the others see it.
+            return kind <= self.field.favoured and not self.own_face_down
+        if kind == WINTER or kind == SPRING or kind == BISHOP:
+            return False
+        return kind != DRUMMER or self.drums
+
+    def adds(self, kind: int) -> int:
+        """What such a card counts in the own line."""
+        field = self.field
+        return card_value(kind, field.favoured, drums=self.drums, winter=field.winter)
 
     def present_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength as the cards lie, with a guess for a face-down card."""
@@ -103,7 +192,9 @@ class Situation:
 
     def expected_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength at the end of the battle, as far as one can guess."""
-        present = self.present_strength(lines, seat)
+        return self._at_the_end(seat, self.present_strength(lines, seat))
+
+    def _at_the_end(self, seat: int, present: float) -> float:
         if self.out >> seat & 1:
             return present
         to_come = min(float(self.hand_sizes[seat]), self.weights.cards_to_come)
@@ -126,9 +217,11 @@ class Situation:
         best = -1e9
         active = 0
         largest = 0
+        shown = self.field.strengths if lines is self.lines else all_strengths(lines)
         for seat in range(self.seats):
             if self.rival(seat):
-                best = max(best, self.expected_strength(lines, seat))
+                present = shown[seat] + self.weights.face_down * self.face_down[seat]
+                best = max(best, self._at_the_end(seat, present))
                 if self.out >> seat & 1 == 0:
                     active += 1
                     largest = max(largest, self.hand_sizes[seat])
@@ -165,9 +258,10 @@ class Situation:
 
     def would_win(self, seat: int, region: int) -> bool:
         """Whether this region would win the game for a seat."""
-        owned = self.owned[seat] | 1 << region
-        enough = self.rules.total_to_win
-        if 0 < enough <= owned.bit_count():
+        return self._wins_with(self.owned[seat] | 1 << region)
+
+    def _wins_with(self, owned: int) -> bool:
+        if 0 < self.rules.total_to_win <= count_regions(owned):
             return True
         return largest_group(owned) >= self.rules.adjacent_to_win
 
@@ -175,18 +269,26 @@ class Situation:
         """What a region is worth to a seat."""
         weights = self.weights
         owned = self.owned[seat]
-        if owned >> region & 1:
+        with_it = owned | 1 << region
+        if with_it == owned:
             return weights.region
-        if self.would_win(seat, region):
+        if self._wins_with(with_it):
             return weights.region + weights.winning
         if NEIGHBOURS[region] & owned == 0 and owned != 0:
             return weights.region
-        grows = largest_group(owned | 1 << region) - largest_group(owned)
+        grows = largest_group(with_it) - largest_group(owned)
         near = weights.near if owned else 0.0
         return weights.region + weights.group_step * grows + near
 
     def stake(self) -> float:
         """What winning this battle is worth to me, for myself and against the others."""
+        if not self._has_stake:
+            self._stake = self._weigh_stake()
+            # Out of spite one looks at who is ahead, and that may change with every card.
+            self._has_stake = self.weights.spite <= 0.0
+        return self._stake
+
+    def _weigh_stake(self) -> float:
         weights = self.weights
         if self.final or self.contested < 0:
             return weights.region + weights.winning
@@ -231,7 +333,7 @@ class Situation:
     def progress(self, seat: int) -> float:
         """How far a seat has got: its points, its largest group, its regions."""
         owned = self.owned[seat]
-        return self.points[seat] + largest_group(owned) + 0.5 * owned.bit_count()
+        return self.points[seat] + largest_group(owned) + 0.5 * count_regions(owned)
 
 
 # --- From a position ------------------------------------------------------------------------------
@@ -239,45 +341,17 @@ class Situation:
 
 def seen_at(position: Position, me: int, weights: CondottiereWeights) -> Situation:
     """See what a seat sees in this position."""
-    rules = position.rules
-    now = Situation(me, rules, weights)
-    now.hand = position.hands[me * KINDS : (me + 1) * KINDS]
-    now.lines = position.lines
-    now.out = position.out
-    now.fighters = position.fighters
-    now.final = position.final
-    now.placer = 0 if position.final else position.placer
-    now.defender = position.defender
-    now.contested = position.contested
-    now.points = position.points
-    # Only who is asked has cards then: what another has kept so far is his secret.
-    now.kept_first = position.kept_first if sum(now.hand) > 0 else -1
-    if position.known:
-        known = [count for seat in range(rules.seats) for count in _sure(position, me, seat)]
-        now.known = known if any(known) else []
-    for seat in range(rules.seats):
-        laying = position.phase == TURN_UP_CHOICE and position.turn == seat and seat != me
-        if rules.show_hand_counts or seat == me:
-            now.hand_sizes.append(hand_size(position, seat) + (1 if laying else 0))
-        else:
-            now.hand_sizes.append(GUESSED_HAND)
-        if position.face_down[seat] >= 0:
-            now.face_down[seat] = 1
-    if position.face_down[me] >= 0:
-        now.own_face_down.append(position.face_down[me])
-    if position.laid_now >= 0 and position.turn == me:
-        now.own_face_down.append(position.laid_now)
-        now.face_down[me] += 1
-    for region in range(REGIONS):
-        owner = position.owners[region]
-        if owner >= 0:
-            now.owned[owner] |= 1 << region
+    field = Field(position.rules.seats)
+    field.count(position)
+    return seen_on(field, position, me, weights)
+
+
+def seen_on(field: Field, position: Position, me: int, weights: CondottiereWeights) -> Situation:
+    """See the same where what everybody sees of the battle has been counted already."""
+    now = Situation(me, position.rules, weights, field)
+    now.see_battle(position)
+    now.see_turn(position, field)
     return now
-
-
-def _sure(position: Position, me: int, seat: int) -> list[int]:
-    """What one is sure of in a hand; of the own one there is nothing to guess."""
-    return [0] * KINDS if seat == me else known_cards(position, me, seat)
 
 
 # --- From a view ----------------------------------------------------------------------------------

@@ -96,12 +96,16 @@ def worth_of_card(now: Situation, kind: int, stake: float, own: int, rivals: flo
         return stake_of_peace(now, own - rivals) - cost
     if kind == SCARECROW:
         return worth_of_scarecrow(now, stake, own, rivals) - cost
+    bonus = weights.token if kind == COURTESAN and leads_in_courtesans(now) else 0.0
+    if now.only_adds(kind):
+        lead = own + now.adds(kind) - rivals
+        return stake * chance_to_win(now, lead + reserve(now, kind)) + bonus - cost
     lines = lines_after(now, kind)
     if changes_others(lines, kind):
         rivals = now.strongest_rival(lines)
-    bonus = weights.token if kind == COURTESAN and leads_in_courtesans(now, lines) else 0.0
     lead = now.own_strength(lines) - rivals
-    return stake * chance_to_win(now, lead + reserve(now, lines, kind)) + bonus - cost
+    held_back = weights.reserve * strength_held_back(now, lines, kind)
+    return stake * chance_to_win(now, lead + held_back) + bonus - cost
 
 
 def chance_to_win(now: Situation, lead: float) -> float:
@@ -116,11 +120,29 @@ def changes_others(lines: list[int], kind: int) -> bool:
     return kind < MERCENARIES and in_play(lines, SPRING)
 
 
-def reserve(now: Situation, lines: list[int], played: int) -> float:
+def reserve(now: Situation, played: int) -> float:
     """A share of the strength the rest of the hand could add to the line.
 
-    As many cards as are expected of a rival; being still in the battle is worth that much.
+    As many cards as are expected of a rival; being still in the battle is worth that much. The card
+    played only adds to the line.
     """
+    left = int(now.weights.cards_to_come)
+    added = 0
+    kind = HEROINE
+    while left > 0 and kind >= 0:
+        held = now.hand[kind] - (1 if kind == played else 0)
+        if held > 0:
+            if not now.only_adds(kind):
+                added = strength_held_back(now, lines_after(now, played), played)
+                break
+            added += min(held, left) * now.adds(kind)
+            left -= held
+        kind = next_strongest(kind)
+    return now.weights.reserve * added
+
+
+def strength_held_back(now: Situation, lines: list[int], played: int) -> int:
+    """The strength those cards add to the line, whatever they and the one played change."""
     base = now.me * KINDS
     left = int(now.weights.cards_to_come)
     fuller = lines[:]
@@ -130,8 +152,13 @@ def reserve(now: Situation, lines: list[int], played: int) -> float:
         if held > 0:
             fuller[base + kind] += min(held, left)
             left -= held
-        kind = MERCENARIES - 1 if kind == HEROINE else kind - 1
-    return now.weights.reserve * (now.own_strength(fuller) - now.own_strength(lines))
+        kind = next_strongest(kind)
+    return now.own_strength(fuller) - now.own_strength(lines)
+
+
+def next_strongest(kind: int) -> int:
+    """The kind that adds most after this one: Heroines, then mercenaries; -1 after the last."""
+    return MERCENARIES - 1 if kind == HEROINE else kind - 1
 
 
 def lines_after(now: Situation, kind: int) -> list[int]:
@@ -147,11 +174,11 @@ def lines_after(now: Situation, kind: int) -> list[int]:
     return lines
 
 
-def leads_in_courtesans(now: Situation, lines: list[int]) -> bool:
-    """Whether the own line has strictly the most Courtesans."""
-    own = lines[now.me * KINDS + COURTESAN]
+def leads_in_courtesans(now: Situation) -> bool:
+    """Whether the own line will have strictly the most Courtesans with one more."""
+    own = now.lines[now.me * KINDS + COURTESAN] + 1
     for seat in range(now.seats):
-        if seat != now.me and lines[seat * KINDS + COURTESAN] >= own:
+        if seat != now.me and now.lines[seat * KINDS + COURTESAN] >= own:
             return False
     return True
 
@@ -185,13 +212,16 @@ def stake_of_peace(now: Situation, lead: float) -> float:
 def worth_of_scarecrow(now: Situation, stake: float, own: int, rivals: float) -> float:
     """A turn without adding strength; what comes back is worth its cost again."""
     lead = own - rivals
-    stays = stake * chance_to_win(now, lead + reserve(now, now.lines, SCARECROW))
+    stays = stake * chance_to_win(now, lead + reserve(now, SCARECROW))
     best = best_to_take_back(now)
     if best < 0:
         return stays
-    lines = now.lines[:]
-    lines[now.me * KINDS + best] -= 1
-    lead = now.own_strength(lines) - rivals
+    if now.field.spring:
+        lines = now.lines[:]
+        lines[now.me * KINDS + best] -= 1
+        lead = now.own_strength(lines) - rivals
+    else:
+        lead = own - now.adds(best) - rivals
     return max(stays, stake * chance_to_win(now, lead) + now.weights.cost[best])
 
 
@@ -226,7 +256,7 @@ def worth_of_turning_up(now: Situation, index: int) -> float:
 
 def worth_of_choosing(now: Situation, index: int) -> float:
     """Fight where it helps oneself more than the most dangerous of the others."""
-    armed = sum(now.hand) > 0
+    armed = now.is_armed()
     if index == actions.DECLINE:
         # Declining (1995) is for those who have nothing to fight with.
         return -100.0 if armed else 100.0

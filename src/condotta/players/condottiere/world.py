@@ -13,8 +13,9 @@ from condotta.condottiere.phases import OVER, POPE_CHOICE, SCARECROW_CHOICE, TUR
 from condotta.condottiere.position import Position, seats_in
 from condotta.core.event import Event
 from condotta.core.game import Game
+from condotta.players.condottiere.field import Field
 from condotta.players.condottiere.outlook import chances
-from condotta.players.condottiere.situation import Situation, seen_at
+from condotta.players.condottiere.situation import Situation, seen_on
 from condotta.players.condottiere.steady import worths
 from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.search.think import Approach
@@ -51,8 +52,16 @@ class CondottiereWorld(World):
         """Own the position."""
         super().__init__(position.rules.seats)
         self.position = position
+        position.unheard = True
         self._answers = settle(position, [])
         self._guide = guide
+        self._situation: Situation | None = None
+        """What the seat asked knows, once somebody has looked."""
+        self._in_battle: list[Situation | None] = [None] * self.seats
+        """What each seat knew when it was last asked in the battle that is going on."""
+        self._field = Field(position.rules.seats)
+        self._is_counted = False
+        """Whether the field is true to the position."""
 
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -77,9 +86,19 @@ class CondottiereWorld(World):
 
     def play(self, index: int) -> None:
         """Answer the pending question."""
+        position = self.position
         events: list[Event] = []
-        question_of(self.position).answer(self.position, index, events)
-        self._answers = settle(self.position, events)
+        seat, battle, final = position.turn, position.battle, position.final
+        fought = in_battle(position)
+        question_of(position).answer(position, index, events)
+        self._answers = settle(position, events)
+        self._situation = None
+        if fought and in_battle(position) and position.battle == battle and position.final == final:
+            if self._is_counted:
+                self._field.follow(position, seat, index)
+        else:
+            self._is_counted = False
+            self._in_battle = [None] * self.seats
 
     def result(self) -> list[float]:
         """Each winner has an equal share."""
@@ -100,13 +119,17 @@ class CondottiereWorld(World):
         number = position.game_number
         while position.phase != OVER:
             if position.game_number != number or (position.battle > last and not position.final):
-                return chances(position)
+                return self.judged()
             answers = self._answers
             index = answers[0]
             if len(answers) > 1:
                 index = self.likely(answers, rng)
             self.play(index)
         return self.result()
+
+    def judged(self) -> list[float]:
+        """Every seat's share of the win, as the position looks."""
+        return chances(self.position)
 
     def likely(self, answers: list[int], rng: Random) -> int:
         """An answer as ``steady`` might give it, mostly the best."""
@@ -115,7 +138,25 @@ class CondottiereWorld(World):
 
     def situation(self) -> Situation:
         """What the seat asked knows."""
-        return seen_at(self.position, self.seat(), self._guide.weights)
+        now = self._situation
+        if now is None:
+            now = self._look(self.seat())
+            self._situation = now
+        return now
+
+    def _look(self, seat: int) -> Situation:
+        """See again what the last turns have changed, or all of it where a battle has begun."""
+        position = self.position
+        if not self._is_counted:
+            self._field.count(position)
+            self._is_counted = True
+        now = self._in_battle[seat]
+        if now is None:
+            now = seen_on(self._field, position, seat, self._guide.weights)
+            self._in_battle[seat] = now
+        else:
+            now.see_turn(position, self._field)
+        return now
 
 
 def in_battle(position: Position) -> bool:

@@ -16,6 +16,8 @@ def chances(position: Position, weights: PaxWeights) -> list[float]:
     """Say every seat's share of the win; exact once the game is over."""
     if position.over:
         return shares(position)
+    if weights.judge is not None:
+        return weights.judge.chances(position)
     seen = Outlook(position, weights)
     late = nearness_of_end(position)
     of_means = weights.chance_of_means + weights.chance_of_late_means * late

@@ -7,8 +7,23 @@ from typing import Final
 from condotta.players.pax.steady import choose, choose_by
 from condotta.players.pax.weights import PLAIN, PaxWeights
 from condotta.players.pax.world import APPROACH
-from condotta.players.players_of import PlayersOf, by_table
+from condotta.players.players_of import PlayersOf, Schooled, by_table
+
+
+def _school() -> Schooled:
+    from condotta.players.pax.learned import learned_weights
+    from condotta.players.pax.school import APPROACH as LEARNED
+    from condotta.players.pax.school import WARMTH, glance, think
+    from condotta.players.search.halving import halve
+
+    learned_weights()
+    return Schooled(think, LEARNED, glance, WARMTH, halve)
+
 
 PLAYERS: Final = PlayersOf(
-    choose, APPROACH, weights=PLAIN, choose_by=by_table(PaxWeights, choose_by)
+    choose,
+    APPROACH,
+    weights=PLAIN,
+    choose_by=by_table(PaxWeights, choose_by),
+    school=_school,
 )

@@ -11,7 +11,7 @@ from typing import Final
 
 from condotta.pax import steps
 from condotta.pax.actions import SELL, USE_OPS
-from condotta.pax.flow import question_of, settle
+from condotta.pax.flow import question_of, settle_unlisted
 from condotta.pax.position import Position, top
 from condotta.players.pax.weights import PaxWeights
 from condotta.players.pax.worth import worth
@@ -41,12 +41,28 @@ BEAM: Final = 3
 class Ahead:
     """A position that could come, and the answers it waits for."""
 
-    def __init__(self, position: Position, answers: list[int]) -> None:
-        """Put them together."""
+    def __init__(self, position: Position, answers: list[int] | None) -> None:
+        """Put them together; ``None``: the actions are listed when somebody asks for them."""
         self.position = position
-        self.answers = answers
+        self._answers = answers
         self.value = 0.0
-        """What it is worth to the seat that thinks of it, once that has been weighed."""
+        """What it is worth to the seat it was weighed for last."""
+        self._weighed_for = -1
+
+    def answers(self) -> list[int]:
+        """List what may be answered."""
+        answers = self._answers
+        if answers is None:
+            answers = question_of(self.position).answers(self.position)
+            self._answers = answers
+        return answers
+
+    def weigh(self, seat: int, weights: PaxWeights) -> float:
+        """Say what it is worth to a seat; one look-ahead inside another asks for the same."""
+        if self._weighed_for != seat:
+            self.value = worth(self.position, seat, weights)
+            self._weighed_for = seat
+        return self.value
 
     def is_at_rest(self) -> bool:
         """Whether the action is done, or the op: what comes next is another choice."""
@@ -68,7 +84,7 @@ def after(position: Position, answer: int) -> Ahead:
     """Give what comes right after an answer; the position itself stays as it is."""
     copy = position.clone()
     question_of(copy).answer(copy, answer, [])
-    return Ahead(copy, settle(copy, []))
+    return Ahead(copy, settle_unlisted(copy))
 
 
 def follow(ahead: Ahead, depth: int, weights: PaxWeights) -> Ahead:
@@ -89,11 +105,11 @@ def best_of(ahead: Ahead, seat: int, depth: int, weights: PaxWeights) -> tuple[i
     """Give the answer inside an action that is best for a seat, and where it was seen to lead."""
     deep = depth > 0 and IS_DEEP[top(ahead.position)]
     best_answer, best_end = -1, ahead
-    for answer in ahead.answers:
+    for answer in ahead.answers():
         end = after(ahead.position, answer)
         if deep:
             end = rest(end, depth - 1, weights)
-        end.value = worth(end.position, seat, weights)
+        end.weigh(seat, weights)
         if best_answer < 0 or end.value > best_end.value:
             best_answer, best_end = answer, end
     return best_answer, best_end
@@ -106,7 +122,7 @@ def ends_of_actions(
     found: list[Ahead] = []
     for answer in answers:
         end = follow(after(position, answer), depth, weights)
-        end.value = worth(end.position, seat, weights)
+        end.weigh(seat, weights)
         found.append(end)
     return found
 
@@ -118,10 +134,10 @@ def worth_of_turn(ahead: Ahead, seat: int, weights: PaxWeights) -> float:
         return ahead.value
     best = 0.0
     tried = False
-    for answer in ahead.answers:
+    for answer in ahead.answers():
         if not is_worth_a_thought(answer):
             continue
-        value = worth(follow(after(position, answer), 1, weights).position, seat, weights)
+        value = follow(after(position, answer), 1, weights).weigh(seat, weights)
         if not tried or value > best:
             best = value
             tried = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.pax.empires import ALL_CARDS
 from condotta.pax.pieces import DISCOVERY, LAW, PRESTIGES, RELIGIONS
 from condotta.pax.position import Position
 from condotta.pax.victories import (
@@ -40,10 +39,14 @@ def roads_of_all(position: Position, found: Standings, weights: PaxWeights) -> l
     for victory in WORLDLY:
         for condition in CONDITIONS[victory]:
             lead = condition.lead if seats > 2 else condition.lead_with_two_seats
-            missing = missing_leads(position, counted(found, condition.metric), lead)
+            numbers, first = counted(found, condition.metric), first_of(condition.metric)
+            apart = len(numbers) // seats
+            best, second = leaders(position, numbers, first, lead)
             step = weights.step[condition.metric]
             for seat in range(seats):
-                roads[seat * VICTORIES + victory] += missing[seat] * step
+                place = seat * VICTORIES + victory
+                short = missing(numbers[first + seat * apart], best, second, lead)
+                roads[place] = roads[place] + short * step
     _add_holy_roads(position, found, weights, roads)
     for victory in range(VICTORIES):
         if cost_to_declare(position, victory) > ACTIONS_TO_DECLARE:
@@ -52,24 +55,29 @@ def roads_of_all(position: Position, found: Standings, weights: PaxWeights) -> l
     return roads
 
 
-def missing_leads(position: Position, numbers: list[int], lead: int) -> list[int]:
-    """Say for each seat how many it lacks to have so many more than every rival still playing."""
-    first, second = -lead, -lead
-    for seat in range(len(numbers)):
+def leaders(position: Position, numbers: list[int], first: int, lead: int) -> tuple[int, int]:
+    """Give the highest and the second highest number among the seats still playing.
+
+    ``numbers`` has so many for each seat; ``first`` is the place of the first seat's.
+    """
+    apart = len(numbers) // position.rules.seats
+    best, second = -lead, -lead
+    for seat in range(position.rules.seats):
         if position.eliminated >> seat & 1:
             continue
-        number = numbers[seat]
-        if number > first:
-            second = first
-            first = number
+        number = numbers[first + seat * apart]
+        if number > best:
+            second = best
+            best = number
         elif number > second:
             second = number
-    found: list[int] = []
-    for number in numbers:
-        best_rival = second if number == first else first
-        short = best_rival + lead - number
-        found.append(max(0, short))
-    return found
+    return best, second
+
+
+def missing(number: int, best: int, second: int, lead: int) -> int:
+    """Say how many a seat lacks to have so many more than every rival still playing."""
+    best_rival = second if number == best else best
+    return max(0, best_rival + lead - number)
 
 
 def _add_holy_roads(
@@ -81,17 +89,17 @@ def _add_holy_roads(
     for seat in range(found.seats):
         roads[seat * VICTORIES + HOLY] = FAR
     for religion in range(RELIGIONS):
-        missing = missing_leads(position, prestige_of_all(found, religion), 1)
+        best, second = leaders(position, found.prestige, religion, 1)
+        far = supremacy[religion]
         for seat in range(found.seats):
-            steps = supremacy[religion] + missing[seat] * step
-            roads[seat * VICTORIES + HOLY] = min(roads[seat * VICTORIES + HOLY], steps)
+            place = seat * VICTORIES + HOLY
+            short = missing(found.prestige[seat * PRESTIGES + religion], best, second, 1)
+            roads[place] = min(roads[place], far + short * step)
 
 
 def steps_to_supremacy(position: Position, weights: PaxWeights) -> list[float]:
     """P-L3.2, P-L3.3: how far each religion is from being supreme, as bishops and pieces stand."""
-    bishops = [0] * (RELIGIONS + 1)
-    for card in range(ALL_CARDS):
-        bishops[position.bishops[card]] += 1
+    bishops = bishops_of_religions(position)
     pieces = pieces_in_theocracies(position)
     more_bishops = bishops[1] + bishops[2] + bishops[3] + 1
     more_pieces = pieces[0] + pieces[1] + pieces[2] + 1
@@ -103,20 +111,46 @@ def steps_to_supremacy(position: Position, weights: PaxWeights) -> list[float]:
     return found
 
 
-def prestige_of_all(found: Standings, kind: int) -> list[int]:
-    """Give every seat's icons of a kind."""
-    return [found.prestige[seat * PRESTIGES + kind] for seat in range(found.seats)]
+class _Counted:
+    """The bishops of one list of a position, counted."""
+
+    def __init__(self, bishops: list[int]) -> None:
+        self.bishops = bishops
+        self.counts = [0] * (RELIGIONS + 1)
+        for religion in bishops:
+            if religion > 0:
+                self.counts[religion] += 1
+
+
+_LAST_COUNTED: Final = [_Counted([])]
+
+
+def bishops_of_religions(position: Position) -> list[int]:
+    """Count the bishops of each religion, at its number plus one.
+
+    Bishops move rarely, and positions that differ in other things share one list of them.
+    """
+    last = _LAST_COUNTED[0]
+    if last.bishops is not position.bishops:
+        last = _Counted(position.bishops)
+        _LAST_COUNTED[0] = last
+    return last.counts
 
 
 def counted(found: Standings, metric: int) -> list[int]:
-    """Give every seat's number of what a condition asks for."""
+    """Give the numbers among which is every seat's of what a condition asks for."""
     if metric == KINGS:
         return found.kings
     if metric == CONCESSIONS:
         return found.concessions
-    if metric == DISCOVERIES:
-        return prestige_of_all(found, DISCOVERY)
     if metric == REPUBLICS:
         return found.republics
-    assert metric == LAWS
-    return prestige_of_all(found, LAW)
+    assert metric in (DISCOVERIES, LAWS)
+    return found.prestige
+
+
+def first_of(metric: int) -> int:
+    """Say where among them the first seat's is."""
+    if metric == DISCOVERIES:
+        return DISCOVERY
+    return LAW if metric == LAWS else 0

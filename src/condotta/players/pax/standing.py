@@ -1,6 +1,7 @@
 """What each seat has, counted once for a position: all that the victories and the purse need.
 
-This runs for every position that is thought of, so it is written in plain loops.
+This runs for every position that is thought of, so it is written in plain loops; compiled, a sum is
+added to an entry of a list much faster if the entry is read and written by itself.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from condotta.pax.abilities import CARD_COUNTS_AS_REPUBLIC, PATRON_AS_CONCESSION
 from condotta.pax.at_work import bears_bishop, copies
 from condotta.pax.cards import CARD, CARDS
 from condotta.pax.empires import EMPIRE_SIDES
-from condotta.pax.pieces import BANKS, LAW, PATRON, PIECE_BANK, PRESTIGES
+from condotta.pax.pieces import BANKS, LAW, NOTHING, PATRON, PIECE_BANK, PRESTIGES
 from condotta.pax.places import ALL_EMPIRES, BORDERS, FIRST_BORDER, REGIONS
 from condotta.pax.position import QUEENS, Position
 from condotta.players.pax.weights import PaxWeights
@@ -51,8 +52,10 @@ def standings(position: Position, weights: PaxWeights) -> Standings:
     _count_sides(position, found, weights)
     _count_empires(position, found, weights)
     for seat in range(found.seats):
+        in_hand = found.cards[seat]
         for card in position.hands[seat]:
-            found.cards[seat] += weights.in_hand[card]
+            in_hand += weights.in_hand[card]
+        found.cards[seat] = in_hand
         for queen in position.old_maids[seat]:
             _count_icons(found, seat, CARD_ICONS[queen])
     _count_concessions(position, found)
@@ -61,8 +64,10 @@ def standings(position: Position, weights: PaxWeights) -> Standings:
 
 
 def _count_icons(found: Standings, seat: int, icons: list[int]) -> None:
+    prestige = found.prestige
     for kind in icons:
-        found.prestige[seat * PRESTIGES + kind] += 1
+        place = seat * PRESTIGES + kind
+        prestige[place] = prestige[place] + 1
 
 
 def _count_sides(position: Position, found: Standings, weights: PaxWeights) -> None:
@@ -77,9 +82,10 @@ def _count_card(
 ) -> None:
     _count_icons(found, seat, CARD_ICONS[card])
     ops = weights.card_ops[card]
-    found.cards[seat] += weights.card_in_tableau + ops
+    worth = found.cards[seat] + (weights.card_in_tableau + ops)
     if position.bishops[card]:
-        found.cards[seat] -= weights.silenced * ops
+        worth -= weights.silenced * ops
+    found.cards[seat] = worth
 
 
 def _count_empires(position: Position, found: Standings, weights: PaxWeights) -> None:
@@ -91,13 +97,14 @@ def _count_empires(position: Position, found: Standings, weights: PaxWeights) ->
         republic = position.republics >> empire & 1
         _count_icons(found, seat, SIDE_ICONS[empire * 2 + republic])
         ops = weights.side_ops[empire * 2 + republic]
-        found.cards[seat] += ops
+        worth = found.cards[seat] + ops
         if republic:
             found.republics[seat] += 1
         else:
             found.kings[seat] += 1
         if bears_bishop(position, CARDS + empire):
-            found.cards[seat] -= weights.silenced * ops
+            worth -= weights.silenced * ops
+        found.cards[seat] = worth
     for number in range(len(QUEENS)):
         empire = position.consort[number]
         if empire >= 0 and position.owner[empire] >= 0:
@@ -107,9 +114,12 @@ def _count_empires(position: Position, found: Standings, weights: PaxWeights) ->
 def _count_concessions(position: Position, found: Standings) -> None:
     of_bank = [0] * (BANKS + 1)
     for border in range(BORDERS):
+        piece, other = position.slots[FIRST_BORDER + border], position.beside[border]
         # Without a bank the last place is counted up, which nobody reads.
-        of_bank[PIECE_BANK[position.slots[FIRST_BORDER + border]]] += 1
-        of_bank[PIECE_BANK[position.beside[border]]] += 1
+        if piece != NOTHING:
+            of_bank[PIECE_BANK[piece]] += 1
+        if other != NOTHING:
+            of_bank[PIECE_BANK[other]] += 1
     for seat in range(found.seats):
         found.concessions[seat] = of_bank[position.banks[seat]]
 
@@ -117,7 +127,8 @@ def _count_concessions(position: Position, found: Standings) -> None:
 def _count_abilities(position: Position, found: Standings) -> None:
     """Add what counts as something else (P-AB12, P-AB13, P-AB21)."""
     for seat in range(found.seats):
-        found.republics[seat] += copies(position, seat, CARD_COUNTS_AS_REPUBLIC)
+        republics = copies(position, seat, CARD_COUNTS_AS_REPUBLIC)
+        found.republics[seat] = found.republics[seat] + republics
         patrons = found.patrons(seat)
         if patrons:
             found.concessions[seat] += patrons * copies(position, seat, PATRON_AS_CONCESSION)

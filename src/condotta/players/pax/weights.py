@@ -7,6 +7,7 @@ plainly.
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
 from condotta.core.errors import SetupError
@@ -16,6 +17,7 @@ from condotta.pax.empires import EMPIRE_SIDES
 from condotta.pax.one_shots import NO_ONE_SHOT, ONE_SHOT_NAMES
 from condotta.pax.ops import OP_NAMES, op_kind
 from condotta.pax.pieces import PATRON, PRESTIGES
+from condotta.players.pax.judge import Judge
 
 PLAIN: Final[dict[str, float]] = {
     # --- Victories ---
@@ -149,11 +151,14 @@ class PaxWeights:
             wrong = ", ".join(sorted(set(values) ^ set(PLAIN)))
             raise ValueError(f"a table of weights without or with too much of: {wrong}")
         self.values = dict(values)
+        self.judge: Judge | None = None
+        """Who judges whole positions in place of this table."""
         self.won = values["won"]
         self.declarable = values["declarable"]
         self.ready = values["ready"]
         self.victory = values["victory"]
         self.nearer = values["nearer"]
+        self.each_step = log(self.nearer)
         self.inactive = values["inactive"]
         self.other_victories = values["other_victories"]
         self.rival = values["rival"]

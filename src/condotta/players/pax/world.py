@@ -19,7 +19,6 @@ from condotta.pax.steps import TURN
 from condotta.players.pax.chances import chances, shares
 from condotta.players.pax.lookahead import Ahead, after, follow
 from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
-from condotta.players.pax.worth import worth
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
 from condotta.players.search.world import World, in_proportion
@@ -62,7 +61,7 @@ class PaxWorld(World):
 
     def answers(self) -> list[int]:
         """Every answer the rules allow."""
-        return self._now.answers
+        return self._now.answers()
 
     def sensible(self, answers: list[int]) -> list[int]:
         """A victory that can be declared leaves no other choice; only the poor think of sales."""
@@ -90,7 +89,7 @@ class PaxWorld(World):
         for answer in answers:
             end = follow(after(self._now.position, answer), FOLLOWED, self._weights)
             self._ends[answer] = end
-            values.append(worth(end.position, seat, self._weights))
+            values.append(end.weigh(seat, self._weights))
         return in_proportion(values, PROMISING)
 
     def playout(self, rng: Random) -> list[float]:
@@ -98,7 +97,11 @@ class PaxWorld(World):
         end = self._now
         while not end.position.over and end.position.turn < self._until:
             end = greedy_action(end, self._weights)
-        return chances(end.position, self._weights)
+        return self.judged(end.position)
+
+    def judged(self, position: Position) -> list[float]:
+        """Say every seat's share of the win where the playing on ends."""
+        return chances(position, self._weights)
 
 
 def sensible_actions(position: Position, answers: list[int], poor: int) -> list[int]:
@@ -119,9 +122,9 @@ def greedy_action(now: Ahead, weights: PaxWeights) -> Ahead:
     """Give where the action leads that looks best to whoever acts."""
     seat = now.position.actor
     best = now
-    for answer in sensible_actions(now.position, now.answers, POOR):
+    for answer in sensible_actions(now.position, now.answers(), POOR):
         end = follow(after(now.position, answer), FOLLOWED, weights)
-        end.value = worth(end.position, seat, weights)
+        end.weigh(seat, weights)
         if best is now or end.value > best.value:
             best = end
     return best

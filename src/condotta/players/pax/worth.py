@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 
 from condotta.pax.pieces import PATRON, PRESTIGES
 from condotta.pax.position import Position
@@ -33,6 +33,8 @@ class Outlook:
 
 def worth(position: Position, seat: int, weights: PaxWeights) -> float:
     """What the position promises to a seat."""
+    if weights.judge is not None:
+        return weights.judge.worth(position, seat)
     if position.over:
         return worth_of_end(position, seat, weights)
     found = standings(position, weights)
@@ -86,7 +88,7 @@ def worth_of_roads(position: Position, roads: list[float], seat: int, weights: P
         if steps == 0:
             near = weights.ready if active else weights.victory
         else:
-            near = weights.victory * exp(log(weights.nearer) * steps)
+            near = weights.victory * exp(weights.each_step * steps)
         if not active:
             near *= weights.inactive
         elif steps < 1 and position.actor == seat and why_not_declare(position, victory) is None:

@@ -68,7 +68,7 @@ class SearchPlayer:
 
     def compare(self, at: SeatAtTable, best: Action, other: Action) -> Compared:
         """Try two options equally often, whatever a search would have thought of them."""
-        approach = players_of(at.game).approach
+        approach = self.approach(at)
         effort = self._effort(approach, hurry=False)
         # The chance of another seed: what made an option look best must not be counted twice.
         seed = self.seed + 1
@@ -79,10 +79,18 @@ class SearchPlayer:
         """Show nothing: it knows no deal that would help it."""
         return None
 
+    def approach(self, at: SeatAtTable) -> Approach:
+        """Give how the game at the table is searched."""
+        return players_of(at.game).approach
+
+    def find(self, imagining: Imagining, effort: Effort, approach: Approach) -> Findings:
+        """Look for the best answer."""
+        return search(imagining, self.seed, effort, approach.manner)
+
     def _search(self, at: SeatAtTable, *, hurry: bool) -> Findings:
-        approach = players_of(at.game).approach
+        approach = self.approach(at)
         effort = self._effort(approach, hurry=hurry)
-        return search(_imagining(at, approach), self.seed, effort, approach.manner)
+        return self.find(_imagining(at, approach), effort, approach)
 
     def _effort(self, approach: Approach, *, hurry: bool) -> Effort:
         bounded = self._iterations > 0 or self._seconds > 0

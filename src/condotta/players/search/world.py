@@ -53,11 +53,15 @@ class World:
 
 def in_proportion(values: list[float], width: float) -> list[float]:
     """Give shares of one that grow with the values: a lead of ``width`` is worth a factor e."""
-    highest = max(values)
+    highest = values[0]
+    for value in values:
+        highest = max(highest, value)
     total = 0.0
     found: list[float] = []
     for value in values:
         share = exp((value - highest) / width)
         found.append(share)
         total += share
-    return [share / total for share in found]
+    for place in range(len(found)):
+        found[place] = found[place] / total
+    return found

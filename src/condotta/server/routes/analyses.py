@@ -95,6 +95,13 @@ class AnalysisTold(FromServer):
     """The last one is the end. Null in a game without such ways, and in older analyses."""
 
 
+class GlanceTold(FromServer):
+    """Each seat's share of the win after so many steps, each judged by its own eyes."""
+
+    step: int
+    chances: list[float]
+
+
 class AnalysisState(FromServer):
     """How far an analysis is: ``done`` of ``total`` questions; ``total`` is null until known."""
 
@@ -102,6 +109,17 @@ class AnalysisState(FromServer):
     done: int
     total: int | None
     analysis: AnalysisTold | None
+
+
+class CourseTold(FromServer):
+    """How everybody's chances went in a game of so many steps, and how it ended.
+
+    There are no ``moments`` where nobody knows the game well, and no ``result`` where it was left.
+    """
+
+    steps: int
+    moments: list[GlanceTold]
+    result: list[float] | None
 
 
 async def _record(house: House, table_id: str) -> JsonObject:
@@ -128,3 +146,14 @@ async def get_table_analysis(house: TheHouse, table_id: TableId) -> AnalysisStat
     """Tell how every seat's chances went, where the game turned, and what would have been best."""
     await _record(house, table_id)
     return AnalysisState.model_validate(await house.analyses.state(table_id))
+
+
+@router.get("/tables/{table_id}/chances", summary="Everybody's chances over a game that is over")
+async def get_table_chances(
+    house: TheHouse, request: Request, person: Somebody, table_id: TableId
+) -> CourseTold:
+    """Tell at a glance how everybody's chances went: nobody waits for an analysis."""
+    record = await _record(house, table_id)
+    if not house.glances.has(table_id):
+        hold_back_both(house, "analysis", request, person)
+    return CourseTold.model_validate(await house.glances.of(table_id, record))

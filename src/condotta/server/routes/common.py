@@ -171,11 +171,21 @@ def note_refusal(connection: HTTPConnection, refused: Refused) -> None:
     """
     house = house_of(connection)
     house.metrics.refusals.labels(error=refused.code).inc()
+    _note_for_owner(house, connection, refused)
     is_noted = refused.status in NOTED or refused.code == "bad-request"
     if is_noted and house.limits.take("note", address_of(connection)) is None:
         person = getattr(connection.state, "person", None)
         path = connection.scope["path"][:LONGEST_PATH]
         note_security(connection, "refused", person, error=refused.code, path=path)
+
+
+def _note_for_owner(house: House, connection: HTTPConnection, refused: Refused) -> None:
+    """Keep what was refused to a bot for its owner; who is held back already is not noted again."""
+    bot = getattr(connection.state, "bot", None)
+    is_nonsense = 400 <= refused.status < 500 and refused.code != "too-many"
+    if bot is not None and is_nonsense and house.limits.take("nonsense", bot) is None:
+        request = f"{connection.scope.get('method', '')} {connection.scope['path']}"
+        house.bots.note_error(bot, request, refused)
 
 
 async def do_in_database(house: House, work: Callable[[Connection], Answer]) -> Answer:

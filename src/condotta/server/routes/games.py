@@ -12,6 +12,7 @@ from condotta.core.description import START_SEAT, listed
 from condotta.core.registry import description_of, game_names, packages
 from condotta.core.values import JsonObject
 from condotta.players import OFFERED
+from condotta.players.levels import levels_of
 from condotta.server.errors import Refused
 from condotta.server.messages import FromServer
 from condotta.server.routes.common import GameName, Held
@@ -60,6 +61,19 @@ class EditionOffered(FromServer):
     card_rules: dict[str, list[str]]
 
 
+class LevelOffered(FromServer):
+    """A computer player at this game: its rating and the 95 % interval of it, on people's scale.
+
+    ``milliseconds`` is how long it thinks of an answer. Nothing is told that nobody has measured.
+    """
+
+    name: str
+    rating: float | None
+    low: float | None
+    high: float | None
+    milliseconds: float | None
+
+
 class GameOffered(FromServer):
     """A game: the least and the greatest number of seats, its map, its editions.
 
@@ -73,10 +87,12 @@ class GameOffered(FromServer):
     agrees_who_begins: bool
     map: dict[str, list[str]]
     editions: list[EditionOffered]
+    levels: list[LevelOffered]
+    """The computer players that can be asked to a table of it, from friendly to formidable."""
 
 
 class GamesTold(FromServer):
-    """What can be set up here; ``players`` are the computer players."""
+    """What can be set up here; ``players`` are all computer players, whatever they can play."""
 
     games: list[GameOffered]
     players: list[str]
@@ -103,6 +119,7 @@ def _game(name: str) -> JsonObject:
         "agrees_who_begins": game.agrees_who_begins,
         **offered,
         "editions": [_edition(edition) for edition in listed(offered, "editions")],
+        "levels": [level.to_json() for level in levels_of(name)],
     }
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from sqlalchemy import Connection
 
-from condotta.server import blocking, notices, reporting
+from condotta.server import blocking, reporting, signals
 from condotta.server.choices import Strict
 from condotta.server.house import House
 from condotta.server.logs import note_security
@@ -142,7 +142,7 @@ async def _hear_otherwise(
 
     def write(connection: Connection) -> None:
         change(connection, person.id, *given)
-        notices.tell(connection, f"unheard {person.id}", house.clock())
+        signals.tell(connection, f"unheard {person.id}", house.clock())
 
     await refuse_in_database(house, write)
     await house.hall.hear_anew(person.id)

@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request, Response
 from orjson import dumps
 from pydantic import Field
 
+from condotta.server.bots import owner_of
 from condotta.server.choices import Strict
 from condotta.server.cookies import (
     clear_session_cookie,
@@ -114,6 +115,13 @@ class LinkToken(Strict):
     token: GivenToken
 
 
+class BotOwner(FromServer):
+    """The person who answers for a bot."""
+
+    id: Id
+    name: Name
+
+
 class PersonTold(FromServer):
     """Somebody who plays here; ``created_at`` in milliseconds."""
 
@@ -121,6 +129,8 @@ class PersonTold(FromServer):
     name: Name
     is_account: bool
     created_at: int
+    bot: BotOwner | None = None
+    """Whose program it is, if it is one."""
 
 
 class SignedIn(FromServer):
@@ -346,7 +356,11 @@ async def erase_me(
 @router.get("/people/{person}", summary="Look somebody up", dependencies=[Held])
 async def get_person(person: PersonId, house: TheHouse) -> PersonTold:
     """Say what everybody may know of a person."""
-    return _told(await house.people.person(person))
+    told = _told(await house.people.person(person))
+    owner = await house.database.read(owner_of, person)
+    if owner is not None:
+        told.bot = BotOwner(id=owner.id, name=owner.name)
+    return told
 
 
 # --- what the above share -------------------------------------------------------------------------

@@ -27,8 +27,8 @@ KEPT = "public, max-age=300"
 async def picture_of_table(house: TheHouse, request: Request, table_id: TableId) -> Response:
     """Show a table as its spectators see it."""
     hold_back(house, "link", address_of(request))
-    table = (await house.hall.open(table_id)).table
-    return await _picture(house, request, table_card(table, language_asked(request)))
+    table = (await house.hall.open_for(None, table_id)).table
+    return await tell_picture(house, request, table_card(table, language_asked(request)))
 
 
 @router.api_route("/picture/replay/table/{table_id}.png", methods=["GET", "HEAD"])
@@ -38,7 +38,7 @@ async def picture_of_replay(house: TheHouse, request: Request, table_id: TableId
     table = (await house.hall.open(table_id)).table
     if not is_open_to_all(table):
         card = plain_card(table.choices.game, language_asked(request))
-        return await _picture(house, request, card)
+        return await tell_picture(house, request, card)
     return await _moment(house, request, "table", table_id)
 
 
@@ -56,10 +56,11 @@ async def _moment(
     table = (await house.hall.open(id)).table if of == "table" else None
     step, language = step_asked(request), language_asked(request)
     card = await asyncio.to_thread(replay_card, replay, table, step, language)
-    return await _picture(house, request, card)
+    return await tell_picture(house, request, card)
 
 
-async def _picture(house: House, request: Request, card: Card) -> Response:
+async def tell_picture(house: House, request: Request, card: Card) -> Response:
+    """Give the picture of a card, or say that it is the one that is known."""
     folder = client_folder(house.settings)
     if folder is None:
         raise Refused("no-page")

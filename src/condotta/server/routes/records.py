@@ -270,8 +270,9 @@ async def get_table_replay_step(
 )
 async def get_table_fairness(house: TheHouse, person: Anybody, table_id: TableId) -> FairnessTold:
     """Give the hash of the seed; after the end the seed, and what checking the game found."""
-    live = await house.hall.open(table_id)
-    live.check_may_look(None if person is None else person.id)
+    who = None if person is None else person.id
+    live = await house.hall.open_for(who, table_id)
+    live.check_may_look(who)
     table = live.table
     story = table.story
     agreed, published = table.choices.first, table.seed_hash

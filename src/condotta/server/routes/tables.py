@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from orjson import dumps
 from pydantic import ConfigDict, Field
 from sqlalchemy import Row
 
@@ -16,6 +15,7 @@ from condotta.server import acts, lobby, store
 from condotta.server.acting import act_of, actor_of
 from condotta.server.acts import Actor, Draft
 from condotta.server.blocking import offered_to, unwelcome_to
+from condotta.server.challenging import bot_invited_by, close_if_refused
 from condotta.server.choices import Choices, Language, Seat, Strict, Word
 from condotta.server.home import home_of
 from condotta.server.house import House
@@ -38,6 +38,7 @@ from condotta.server.routes.common import (
     JSON,
     Anybody,
     Held,
+    PersonId,
     Somebody,
     TheHouse,
     address_of,
@@ -47,7 +48,7 @@ from condotta.server.routes.common import (
 )
 from condotta.server.seating import house_names, put_up
 from condotta.server.table import Table
-from condotta.server.telling import tell_table, tell_welcome
+from condotta.server.telling import tell_table
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -66,12 +67,18 @@ class ChairListed(FromServer):
     person: Id | None
     player: Code | None
     local: bool = False
+    bot: bool = False
+    kept: bool = False
+    """Whether it is only kept for its person or bot, who has not said yes yet."""
+    resigned: bool = False
+    """Of a bot: whether it has given up."""
 
 
 class TableListed(FromServer):
     """A table, as lists show it."""
 
     id: Id
+    host: Id
     state: Literal["open", "running", "finished", "abandoned"]
     choices: Choices
     chairs: Annotated[list[ChairListed], AtEachSeat]
@@ -153,6 +160,18 @@ def listed(row: Row[Any], now: int) -> TableListed:
     return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
+def seen_from_outside(table: TableListed) -> TableListed:
+    """Show a table in a list for everybody: of a game that is seen later, only that it runs."""
+    if table.state != "running" or not table.choices.delay_minutes:
+        return table
+    chairs = [
+        chair.model_copy(update={"player": None if chair.person else chair.player})
+        for chair in table.chairs
+    ]
+    began = table.started_at or table.created_at
+    return table.model_copy(update={"chairs": chairs, "changed_at": began})
+
+
 def link_to(house: House, request: Request, table_id: str) -> str:
     """Give the invitation link of a table."""
     return f"{home_of(house.settings, request)}/table/{table_id}"
@@ -169,7 +188,7 @@ async def list_tables(
     only = () if person is None else (offered_to(person.id),)
     rows, total = await house.database.read(lobby.page, wanted, wish.page, now, *only)
     return Lobby(
-        tables=[listed(row, now) for row in rows],
+        tables=[seen_from_outside(listed(row, now)) for row in rows],
         page=wish.page,
         pages=-(-total // lobby.PAGE),
         total=total,
@@ -212,21 +231,21 @@ async def get_table(
 ) -> Response:
     """Give the table and, once it has begun, the game as this person may see it."""
     who = None if person is None else person.id
-    live = await house.hall.open(table_id)
+    live = await house.hall.open_for(who, table_id)
     live.check_may_look(who)
     front = live.table.seat_in_front(who, seat)
     unheard = await house.hall.unheard_by(who, table_id)
-    told = tell_welcome(live.table, front, live.present, since, who, unheard)
-    return Response(dumps(told), media_type=JSON)
+    return Response(live.welcome(front, since, None, who, unheard), media_type=JSON)
 
 
-async def _do(
+async def do_at_table(
     house: House,
     person: Person,
     table_id: str,
     decide: Callable[[Table, Actor], Draft],
     seat: int | None = None,
 ) -> TableTold:
+    """Do something at a table for the person who asks, and tell how it stands then."""
     hold_back(house, "move", person.id)
     actor = Actor(person.id, person.name, seat=seat)
     live = await house.hall.act(table_id, actor, lambda table: decide(table, actor))
@@ -261,7 +280,9 @@ async def leave_seat(
     house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
 ) -> TableTold:
     """Get up before the game; leave the seat to a computer player during it."""
-    return await _do(house, person, table_id, acts.leave, seat)
+    told = await do_at_table(house, person, table_id, acts.leave, seat)
+    await close_if_refused(house.hall, await house.hall.open(table_id))
+    return told
 
 
 @router.delete("/tables/{table_id}/seats/{seat}", summary="Send somebody away")
@@ -269,7 +290,9 @@ async def remove_from_table(
     house: TheHouse, person: Somebody, table_id: TableId, seat: Seat
 ) -> TableTold:
     """Let the host send somebody away before the game; they cannot sit down here again."""
-    return await _do(house, person, table_id, lambda table, actor: acts.remove(table, actor, seat))
+    return await do_at_table(
+        house, person, table_id, lambda table, actor: acts.remove(table, actor, seat)
+    )
 
 
 @router.post("/tables/{table_id}/return", summary="Take the seat again")
@@ -277,7 +300,7 @@ async def come_back(
     house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
 ) -> TableTold:
     """Send the stand-in away and play on."""
-    return await _do(house, person, table_id, acts.come_back, seat)
+    return await do_at_table(house, person, table_id, acts.come_back, seat)
 
 
 @router.post("/tables/{table_id}/resign", summary="Give up for good")
@@ -285,7 +308,7 @@ async def resign(
     house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
 ) -> TableTold:
     """Give up the seat; a computer player plays on for the others."""
-    return await _do(house, person, table_id, acts.resign, seat)
+    return await do_at_table(house, person, table_id, acts.resign, seat)
 
 
 @router.post("/tables/{table_id}/replace", summary="Replace somebody who is silent")
@@ -303,7 +326,7 @@ async def replace_silent(
         gone = live.gone_since(wish.seat)
         return acts.replace_silent(table, actor, wish.seat, house.clock(), gone)
 
-    return await _do(house, person, table_id, decide, seat)
+    return await do_at_table(house, person, table_id, decide, seat)
 
 
 @router.put("/tables/{table_id}/local", summary="Seat somebody at one's own device")
@@ -311,7 +334,7 @@ async def seat_local(
     house: TheHouse, person: Somebody, table_id: TableId, wish: SeatLocal
 ) -> TableTold:
     """Let somebody else play at one's own device, or send them away."""
-    return await _do(
+    return await do_at_table(
         house,
         person,
         table_id,
@@ -325,7 +348,7 @@ async def seat_computer(
 ) -> TableTold:
     """Let the host seat a computer player, or send one away."""
     names = house_names(language_of_request(request.headers))
-    return await _do(
+    return await do_at_table(
         house,
         person,
         table_id,
@@ -333,11 +356,25 @@ async def seat_computer(
     )
 
 
+@router.put("/tables/{table_id}/bots/{bot}", summary="Challenge a bot")
+async def invite_bot(
+    house: TheHouse, person: Somebody, table_id: TableId, bot: PersonId
+) -> TableTold:
+    """Let the host keep a seat for a bot; it begins by itself when nobody is missing."""
+    hold_back(house, "challenge", person.id)
+    chair = await house.database.read(bot_invited_by, person.id, bot)
+    return await do_at_table(
+        house, person, table_id, lambda table, actor: acts.challenge(table, actor, chair)
+    )
+
+
 @router.post("/tables/{table_id}/start", summary="Begin the game")
 async def start_table(house: TheHouse, person: Somebody, table_id: TableId) -> TableTold:
     """Publish the hash of the seed, deal and begin."""
     seed = seed_from(None)
-    return await _do(house, person, table_id, lambda table, actor: acts.start(table, actor, seed))
+    return await do_at_table(
+        house, person, table_id, lambda table, actor: acts.start(table, actor, seed)
+    )
 
 
 @router.post("/tables/{table_id}/abandon", summary="End without result")
@@ -345,7 +382,7 @@ async def abandon_table(
     house: TheHouse, person: Somebody, table_id: TableId, seat: Seat | None = None
 ) -> TableTold:
     """Close an open table (its host), or ask everybody to end a running one."""
-    return await _do(house, person, table_id, acts.ask_abandon, seat)
+    return await do_at_table(house, person, table_id, acts.ask_abandon, seat)
 
 
 @router.post("/tables/{table_id}/rematch", summary="Play again")

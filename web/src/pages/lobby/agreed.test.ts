@@ -54,7 +54,9 @@ test("one line tells game, edition, variants and pace", () => {
     pace: { kind: "live", minutes: 15, increment_seconds: 20 },
   });
   expect(inShort(choices)).toBe("Condottiere · 2007 edition · Hidden Cards · 15 min + 20 s");
-  expect(inShort(table({ pace: { kind: "days", days: 1 } }))).toContain("1 day a move");
+  expect(
+    inShort(table({ pace: { kind: "days", days: 1, reserve_hours: 0, quiet: null, holidays: 0 } })),
+  ).toContain("1 day a move");
 });
 
 test("a table whose host named no edition plays the usual one", () => {
@@ -70,7 +72,10 @@ test("table options are told in words", () => {
 test("what happens when time runs out is told only where there is a clock", () => {
   const told = (choices: Choices) => inFull(choices).map(({ help }) => help);
   expect(told(table()).join(" ")).not.toContain("runs out");
-  const days = table({ pace: { kind: "days", days: 2 }, timeout: "pass" });
+  const days = table({
+    pace: { kind: "days", days: 2, reserve_hours: 0, quiet: null, holidays: 0 },
+    timeout: "pass",
+  });
   expect(told(days).join(" ")).toContain("the answer that does least");
 });
 

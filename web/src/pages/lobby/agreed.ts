@@ -10,6 +10,8 @@ import { canBeRated } from "./draft";
 export interface Agreed {
   title: string;
   help: string;
+  /** Whether it is about the clock: what else was agreed about time stands with it. */
+  isTime?: boolean;
 }
 
 export function paceInShort({ pace }: Choices): string {
@@ -72,13 +74,13 @@ function edition(choices: Choices): Agreed[] {
 function paceInFull(choices: Choices): Agreed {
   const { pace } = choices;
   if (pace.kind === "none")
-    return { title: t("web.lobby.pace-none"), help: t("web.lobby.pace-none-help") };
+    return { title: t("web.lobby.pace-none"), help: t("web.lobby.pace-none-help"), isTime: true };
   const timeout = t(`web.lobby.timeout-${choices.timeout}-help`);
   const help =
     pace.kind === "live"
       ? t("web.lobby.pace-live-told", { minutes: pace.minutes, seconds: pace.increment_seconds })
       : t("web.lobby.pace-days-told", { count: pace.days });
-  return { title: t(`web.lobby.pace-${pace.kind}`), help: `${help} ${timeout}` };
+  return { title: t(`web.lobby.pace-${pace.kind}`), help: `${help} ${timeout}`, isTime: true };
 }
 
 function spoken({ language }: Choices): Agreed[] {

@@ -96,6 +96,8 @@ describe("from the form to what the server is asked", () => {
       timeout: "computer",
       talk: true,
       spectators: "closed",
+      delay_minutes: 10,
+      bots: false,
       first: "random",
       rated: true,
       rate_guests: false,
@@ -172,7 +174,31 @@ describe("from the form to what the server is asked", () => {
     expect(choicesOf(draft({ pace: "days", days: 3 }), GAME).pace).toEqual({
       kind: "days",
       days: 3,
+      reserve_hours: 24,
+      quiet: { begin: 22, until: 8 },
+      holidays: 7,
     });
+  });
+
+  test("quiet hours that are off, or would leave no day, are none", () => {
+    const quiet = (more: Partial<Draft>) => {
+      const { pace } = choicesOf(draft({ pace: "days", ...more }), GAME);
+      return pace.kind === "days" && pace.quiet;
+    };
+    expect(quiet({ isQuiet: false })).toBeNull();
+    expect(quiet({ quietFrom: 8, quietUntil: 1 })).toBeNull();
+    expect(quiet({ quietFrom: 0, quietUntil: 7 })).toEqual({ begin: 0, until: 7 });
+  });
+
+  test("others see later what counts among strangers, unless somebody says otherwise", () => {
+    const delay = (more: Partial<Draft>) => choicesOf(draft(more), GAME).delay_minutes;
+    expect(delay({ pace: "days" })).toBe(24 * 60);
+    expect(delay({ isPublic: false })).toBe(0);
+    expect(delay({ rated: false })).toBe(0);
+    expect(delay({ spectators: "open" })).toBe(0);
+    expect(delay({ spectators: "none", delay: 30 })).toBe(0);
+    expect(delay({ rated: false, delay: 30 })).toBe(30);
+    expect(delay({ delay: 0 })).toBe(0);
   });
 
   test("a clock runs where strangers are expected, unless somebody says otherwise", () => {

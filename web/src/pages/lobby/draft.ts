@@ -26,14 +26,25 @@ export interface Draft {
   minutes: number;
   increment: number;
   days: number;
+  /** Hours for the whole game, beyond the days of each answer. */
+  reserve: number;
+  /** Days each may be away. */
+  holidays: number;
+  isQuiet: boolean;
+  quietFrom: number;
+  quietUntil: number;
   timeout: Choices["timeout"];
   /** The language people speak at the table; null: whichever. */
   language: Choices["language"];
   talk: boolean;
   spectators: Choices["spectators"];
+  /** Minutes after which others see the game; null until somebody says. */
+  delay: number | null;
   first: First;
   rated: boolean;
   rateGuests: boolean;
+  /** Whether bots may sit down by themselves. */
+  bots: boolean;
   /** Null until somebody says: where one plays against computers alone, then yes. */
   hints: boolean | null;
 }
@@ -54,13 +65,20 @@ export function freshDraft(game: GameTold): Draft {
     minutes: 15,
     increment: 20,
     days: 2,
+    reserve: 24,
+    holidays: 7,
+    isQuiet: true,
+    quietFrom: 22,
+    quietUntil: 8,
     timeout: "computer",
     language: null,
     talk: true,
     spectators: "closed",
+    delay: null,
     first: "random",
     rated: true,
     rateGuests: false,
+    bots: false,
     hints: null,
   };
 }
@@ -153,15 +171,43 @@ export function paceKind(draft: Draft): PaceKind {
   return draft.pace ?? (draft.isPublic && openSeats(draft) > 0 ? "live" : "none");
 }
 
+/** Where bots play there is a clock. */
+export const mayHaveBots = (draft: Draft): boolean => paceKind(draft) !== "none";
+
 function paceOf(draft: Draft): Choices["pace"] {
   switch (paceKind(draft)) {
     case "live":
       return { kind: "live", minutes: draft.minutes, increment_seconds: draft.increment };
     case "days":
-      return { kind: "days", days: draft.days };
+      return {
+        kind: "days",
+        days: draft.days,
+        reserve_hours: draft.reserve,
+        quiet: quietOf(draft),
+        holidays: draft.holidays,
+      };
     case "none":
       return { kind: "none" };
   }
+}
+
+/** So many hours of a day a clock may stand still at most. */
+const MOST_QUIET = 16;
+
+function quietOf({ isQuiet, quietFrom, quietUntil }: Draft) {
+  const hours = (quietUntil - quietFrom + 24) % 24;
+  return isQuiet && hours > 0 && hours <= MOST_QUIET
+    ? { begin: quietFrom, until: quietUntil }
+    : null;
+}
+
+const USUAL_DELAY = { live: 10, none: 10, days: 24 * 60 };
+
+/** How many minutes later others see the game: as it was said, else where it counts for strangers. */
+export function delayOf(draft: Draft): number {
+  if (draft.spectators === "none") return 0;
+  const counts = draft.isPublic && draft.rated && canBeRated(draft) && openSeats(draft) > 0;
+  return draft.delay ?? (counts ? USUAL_DELAY[paceKind(draft)] : 0);
 }
 
 /** What the server is asked for: only options with a meaning, and only those that were changed. */
@@ -186,6 +232,7 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
     language: draft.language,
     talk: draft.talk,
     spectators: draft.spectators,
+    delay_minutes: delayOf(draft),
     first: firstOf(draft, game),
     rated:
       draft.rated &&
@@ -195,6 +242,7 @@ export function choicesOf(draft: Draft, game: GameTold): Choices {
         isShared: besideOf(draft).length > 0,
       }),
     rate_guests: draft.rateGuests,
+    bots: draft.bots && mayHaveBots(draft),
     hints: hintsOf(draft, game),
   };
 }
@@ -215,11 +263,14 @@ export const quickSeats = ({ quick_seats, seats }: GameTold): number => quick_se
 /** Strong enough to teach something, and quick. */
 const USUAL_PLAYER = "steady";
 
-/** The table of somebody who just wants to play: nobody looks in, nothing runs out. */
-export function quickTable(game: GameTold): Choices {
+/** The table of somebody who just wants to play, against those who suit them: nobody looks in,
+ * nothing runs out.
+ */
+export function quickTable(game: GameTold, wanted: string = USUAL_PLAYER): Choices {
   const seats = quickSeats(game);
-  const { players = [USUAL_PLAYER] } = game;
-  const player = players.includes(USUAL_PLAYER) ? USUAL_PLAYER : (players.at(-1) ?? USUAL_PLAYER);
+  const players = game.levels?.map(({ name }) => name) ?? [wanted];
+  const fitting = [wanted, USUAL_PLAYER].find((player) => players.includes(player));
+  const player = fitting ?? players.at(-1) ?? USUAL_PLAYER;
   return {
     game: game.name,
     edition: null,
@@ -233,9 +284,11 @@ export function quickTable(game: GameTold): Choices {
     language: null,
     talk: true,
     spectators: "closed",
+    delay_minutes: 0,
     first: "random",
     rated: false,
     rate_guests: false,
+    bots: false,
     hints: game.hints ?? true,
   };
 }

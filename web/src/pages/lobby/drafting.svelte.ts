@@ -15,13 +15,20 @@ export class LiveDraft implements Draft {
   minutes = $state(0);
   increment = $state(0);
   days = $state(0);
+  reserve = $state(0);
+  holidays = $state(0);
+  isQuiet = $state(true);
+  quietFrom = $state(22);
+  quietUntil = $state(8);
   timeout = $state<Choices["timeout"]>("computer");
   language = $state<Choices["language"]>(null);
   talk = $state(true);
   spectators = $state<Choices["spectators"]>("closed");
+  delay = $state<number | null>(null);
   first = $state<First>("random");
   rated = $state(true);
   rateGuests = $state(false);
+  bots = $state(false);
   hints = $state<boolean | null>(null);
 
   constructor(fresh: Draft) {

@@ -80,8 +80,15 @@ test("who just wants to play gets a table of a good size, full of computer playe
 test("a game from elsewhere is played by as few as can, with the players it has", () => {
   const pebbles = { name: "pebbles", seats: [3, 5], editions: [] } as const;
   expect(quickTable(pebbles)).toMatchObject({ seats: 3, computers: ["steady", "steady"] });
-  const alone = { ...pebbles, players: ["random"], hints: false };
+  const unknown = { rating: null, low: null, high: null, milliseconds: null };
+  const alone = { ...pebbles, levels: [{ name: "random", ...unknown }], hints: false };
   expect(quickTable(alone)).toMatchObject({ computers: ["random", "random"], hints: false });
+});
+
+test("who has shown what they can gets opponents to match, if the game has them", () => {
+  const game = offered.of("condottiere")!;
+  expect(quickTable(game, "captain").computers).toEqual(["captain", "captain", "captain"]);
+  expect(quickTable(game, "nobody").computers).toEqual(["steady", "steady", "steady"]);
 });
 
 test("your moves come first, open tables last", () => {

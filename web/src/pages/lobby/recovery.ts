@@ -1,6 +1,6 @@
 /** Links with a secret: `/#recover=TOKEN` brings a guest back, `/#invited=TOKEN` somebody new in, others lead to the page of accounts. */
 
-type Kind = "recover" | "invited" | "reset" | "confirm";
+type Kind = "recover" | "invited" | "reset" | "confirm" | "stop";
 
 /** The token in the part of an address after `#`, or null where there is none. */
 export function tokenIn(hash: string, kind: Kind = "recover"): string | null {

@@ -1,7 +1,7 @@
 /** Coming and going as a person: what the server keeps, and what this page knows of it. */
 
 import { remembered } from "@/kit/remembered";
-import { forgetReplays } from "@/offline/employing";
+import { forgetPush, forgetReplays } from "@/offline/employing";
 import { toasts } from "@/kit/toasts.svelte";
 import { ask, client } from "@/server/api";
 import { me } from "@/server/me.svelte";
@@ -62,5 +62,5 @@ export async function eraseMe(name: string, password: string | null): Promise<vo
 
 async function leave(): Promise<void> {
   me.leave();
-  await forgetReplays();
+  await Promise.all([forgetReplays(), forgetPush()]);
 }

@@ -20,10 +20,12 @@ const GROUPS = {
     ["mail-link", "mail_link_minutes"],
     ["invitation", "invitation_days"],
   ],
-  games: ["games", "records"],
+  games: ["games", "orders", "records", "companions", "days"],
   talk: [["talk", "talk_days"]],
   tables: [["open-table", "open_table_hours"], ["dead-table", "dead_table_days"], "address"],
   peace: ["blocks", ["report", "report_days"], ["audit", "audit_days"]],
+  notices: ["browsers", ["notice", "notice_days"]],
+  bots: [["bots", "bot_error_days"]],
   log: ["log"],
 } as const satisfies Record<string, readonly (string | readonly [string, Count])[]>;
 

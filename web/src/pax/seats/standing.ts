@@ -145,4 +145,5 @@ export interface Presence {
   computer: boolean;
   away: boolean;
   present: boolean;
+  bot?: boolean;
 }

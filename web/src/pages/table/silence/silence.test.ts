@@ -83,7 +83,13 @@ describe("the rule", () => {
 
   test("fits what was agreed", () => {
     expect(keys()[0]).toBe("web.silence.rule-none");
-    const days: Choices["pace"] = { kind: "days", days: 3 };
+    const days: Choices["pace"] = {
+      kind: "days",
+      days: 3,
+      reserve_hours: 0,
+      quiet: null,
+      holidays: 0,
+    };
     expect(keys({ pace: days, timeout: "pass" }).slice(0, 2)).toEqual([
       "web.lobby.timeout-pass-help",
       "web.silence.rule-missed",

@@ -1,0 +1,1 @@
+"""What notices cost a move."""

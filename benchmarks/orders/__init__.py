@@ -1,0 +1,1 @@
+"""What standing orders cost."""

@@ -1,0 +1,1 @@
+"""Players that learned: what their networks are told, and how they judge, in NumPy alone."""

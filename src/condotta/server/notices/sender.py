@@ -1,0 +1,174 @@
+"""Takes what is due out of the outbox and sends it, round after round.
+
+Deciding reads much and is done beside the writer; what was decided is written in one short piece of
+work. Nothing is sent that no longer holds, be it because its person has answered meanwhile or
+because an attempt failed and hours have passed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row
+
+from condotta.server.choices import NoPace
+from condotta.server.errors import Refused
+from condotta.server.hall import Hall
+from condotta.server.metrics import Metrics
+from condotta.server.notices import sendings
+from condotta.server.notices.carriers import Carriers, Failed
+from condotta.server.notices.causes import warned_before
+from condotta.server.notices.kinds import Kind, Notice
+from condotta.server.notices.sendings import BACK_OFF_SECONDS
+from condotta.server.notices.standing import standing_of
+from condotta.server.notices.superseding import still_holds
+from condotta.server.silence import VANISHED
+from condotta.server.tasks import Tasks
+
+LOG = logging.getLogger("condotta.server")
+
+ROUND_SECONDS: Final = 2.0
+
+SLACK_MS: Final = 60_000
+"""A time that ends so little later than was thought is no reason to wait on."""
+
+
+class Sender:
+    """Sends notices; ``process`` is who claims them."""
+
+    def __init__(self, hall: Hall, carriers: Carriers, metrics: Metrics) -> None:
+        """Take what is needed; ``start`` begins the rounds."""
+        self._hall = hall
+        self._database = hall.database
+        self._carriers = carriers
+        self._metrics = metrics
+        self._tasks = Tasks()
+        # What this process has claimed it is sending itself: one round at a time.
+        self._rounds = asyncio.Lock()
+
+    @property
+    def _clock(self) -> Callable[[], int]:
+        return self._hall.clock
+
+    def start(self) -> None:
+        """Begin to make rounds."""
+        self._tasks.begin(self._make_rounds())
+
+    async def close(self) -> None:
+        """Make no more rounds; what is being sent is sent again by whoever comes after."""
+        await self._tasks.cancel()
+        await self._carriers.close()
+
+    async def _make_rounds(self) -> None:
+        while True:
+            try:
+                await self.round()
+            except Exception:
+                LOG.exception("trouble with notices")
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def round(self) -> None:
+        """Decide on what is due, and send what is to be sent."""
+        async with self._rounds:
+            await self._decide()
+            await self._send()
+        self._metrics.notices_waiting.set(await self._database.read(sendings.count_waiting))
+
+    async def try_out(self, person: str) -> int:
+        """Send somebody a notice by every way there is; say how many ways."""
+        notice = Notice(person, Kind.TEST, None, {}, self._clock())
+        rows = await self._database.read(sendings.trial_sendings, notice)
+        await self._database.write(sendings.begin, rows)
+        return len(rows)
+
+    # --- deciding ---------------------------------------------------------------------------------
+
+    async def _decide(self) -> None:
+        now = self._clock()
+        due = await self._database.read(sendings.due_notices, now)
+        due = [notice for notice in due if not await self._is_put_off(notice, now)]
+        if due:
+            decided = await self._database.read(_decided, due, now)
+            await self._database.write(sendings.take_out, decided)
+
+    async def _is_put_off(self, notice: Row[Any], now: int) -> bool:
+        """Say whether there is more time than was thought, and wait on then.
+
+        Only where no clock runs: with days the table's own clock says when time runs low.
+        """
+        if notice.kind != Kind.TIME_LOW:
+            return False
+        try:
+            table = (await self._hall.open(notice.table_id)).table
+        except Refused:
+            return False
+        is_timed, ends = not isinstance(table.choices.pace, NoPace), table.overdue_at
+        if is_timed or ends is None or standing_of(table).asked != notice.person:
+            return False
+        due = ends - warned_before(VANISHED)
+        if due <= now + SLACK_MS:
+            return False
+        await self._database.write(sendings.put_off, notice.id, due)
+        return True
+
+    # --- sending ----------------------------------------------------------------------------------
+
+    async def _send(self) -> None:
+        process, now = self._hall.process, self._clock()
+        if not await self._database.read(sendings.is_anything_due, now):
+            return
+        claimed = await self._database.write(sendings.claim, process, now)
+        held = await self._database.read(_holding, claimed)
+        await self._end([row for row in claimed if row not in held], "dropped", None)
+        ordered = sorted(held, key=_parcel)
+        parcels = [[*rows] for _, rows in groupby(ordered, _parcel)]
+        await asyncio.gather(*map(self._send_parcel, parcels))
+
+    async def _send_parcel(self, rows: Sequence[Row[Any]]) -> None:
+        """Send what goes together: a letter, or one thing alone."""
+        channel = rows[0].channel
+        try:
+            await self._carriers.carry(rows)
+        except Failed as failed:
+            await self._note_failure(rows, failed)
+        except Exception:
+            LOG.exception("a notice could not be sent", extra={"channel": channel})
+            await self._note_failure(rows, Failed("trouble"))
+        else:
+            await self._end(rows, "sent", None)
+            self._metrics.notices_sent.labels(channel=channel).inc()
+
+    async def _note_failure(self, rows: Sequence[Row[Any]], failed: Failed) -> None:
+        attempts = max(row.attempts for row in rows)
+        self._metrics.notices_failed.labels(channel=rows[0].channel, why=failed.why).inc()
+        if failed.for_good or attempts >= len(BACK_OFF_SECONDS):
+            await self._end(rows, "failed", failed.why)
+            return
+        now = self._clock()
+        due = now + 1000 * max(BACK_OFF_SECONDS[attempts], failed.retry_after)
+        later = partial(sendings.try_later, process=self._hall.process, problem=failed.why, due=due)
+        await self._database.write(later, ids=[row.id for row in rows])
+
+    async def _end(self, rows: Sequence[Row[Any]], state: str, problem: str | None) -> None:
+        if rows:
+            done = partial(sendings.end, process=self._hall.process, state=state, problem=problem)
+            await self._database.write(done, ids=[row.id for row in rows], at=self._clock())
+
+
+def _parcel(row: Row[Any]) -> str:
+    return str(row.batch or row.id)
+
+
+def _decided(
+    connection: Connection, notices: Sequence[Row[Any]], now: int
+) -> dict[str, list[sendings.Sending]]:
+    return {one.id: sendings.sendings_of(connection, one, now) for one in notices}
+
+
+def _holding(connection: Connection, claimed: Sequence[Row[Any]]) -> list[Row[Any]]:
+    return [row for row in claimed if still_holds(connection, row)]

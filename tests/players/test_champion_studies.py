@@ -1,0 +1,113 @@
+"""The studies of Condottiere's champion: plans against it, how it opens, which cards decide."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from condotta.condottiere.cards import DRUMMER, KINDS, WINTER
+from condotta.networks.condottiere import TOLD
+from condotta.networks.condottiere_judge import own_network
+from condotta.networks.stored import write
+
+pytestmark = pytest.mark.once
+
+STUDIES = Path(__file__).parents[2] / "benchmarks" / "players"
+PLANS = (
+    "hoarder",
+    "builder",
+    "duellist",
+    "raider",
+    "kingbreaker",
+    "bully",
+    "miser",
+    "winter-king",
+)
+
+
+def study(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Import a study; it is no part of the package."""
+    told = spec_from_file_location(name, STUDIES / f"{name}.py")
+    assert told is not None
+    assert told.loader is not None
+    module = module_from_spec(told)
+    monkeypatch.setitem(sys.modules, name, module)
+    told.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_plays_whole_games_among_champions(
+    plan: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strategies = study("strategies", monkeypatch)
+    assert set(PLANS) == {strategies.HOARDER, *strategies.PLANS}
+    # Paired deals: whoever sits in each seat once.
+    won = strategies.Contest(plan, 2).play(games=4, jobs=1)
+    assert 0 <= won.low <= won.value <= won.high <= 1
+
+
+def test_a_plan_that_says_nothing_of_a_question_leaves_it_to_steady(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    strategies = study("strategies", monkeypatch)
+    monkeypatch.setitem(strategies.PLANS, "nothing", lambda now, options: None)
+    contest = strategies.one_against(
+        strategies.Setup("condottiere", 2), "nothing", ["steady"], seed="1", games=2
+    )
+    outcomes = strategies.run(contest, workers=0, make=strategies.sit)
+    first, second = outcomes
+    assert first.winners == second.winners, "both seats play alike, so both games of a deal do"
+
+
+def test_a_card_decides_what_would_have_gone_otherwise_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    openings = study("openings", monkeypatch)
+    nobody = [0] * KINDS
+    five, six = [*nobody], [*nobody]
+    five[4], six[5] = 1, 1
+    assert openings.ahead(five + six) == 1
+    assert openings.ahead(five + five) == -1
+    assert openings.deciding(five + six) == {5}
+    drummed = [*five]
+    drummed[DRUMMER] = 1
+    assert openings.deciding(drummed + six) == {4, DRUMMER}
+    two_small = [2, *nobody[1:]]
+    two_small[WINTER] = 1
+    assert openings.deciding(two_small + six) == {0, WINTER}, "in winter each counts one"
+
+
+def test_games_of_champions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    openings = study("openings", monkeypatch)
+    seen = openings.watch(3)
+    assert sum(count for (what, _), count in seen.items() if what == "opened") == 1
+    assert seen["battles", ""] > 3
+    told = openings.told(seen, games=1)
+    assert "1 games of four champions" in told
+    assert "| heroine |" in told
+
+
+def test_another_network_plays_among_champions(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    population = study("population", monkeypatch)
+    write(tmp_path / "twin.npz", own_network(), TOLD)
+    said = [
+        "population.py",
+        str(tmp_path / "twin.npz"),
+        "--games",
+        "8",
+        "--seats",
+        "2",
+        "--jobs",
+        "1",
+    ]
+    monkeypatch.setattr(sys, "argv", said)
+    population.main()
+    # A twin of the champion wins as often as it does, on deals that both have from both seats.
+    assert "| twin.npz | 8 | 50 % " in capsys.readouterr().out

@@ -37,6 +37,12 @@ HOME = "https://condotta.example"
 WAIT = 60_000
 
 
+@pytest.fixture(autouse=True)
+def only_rounds_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send when a test says so: a round of the house's own could come in between at any moment."""
+    monkeypatch.setattr(Sender, "start", lambda self: None)
+
+
 @pytest.fixture
 def post() -> Iterator[Post]:
     opened = Post()
@@ -477,11 +483,9 @@ def test_two_processes_send_each_notice_once(
 
 
 def test_a_server_that_stopped_before_sending_sends_after_its_start(
-    address: str, post: Post, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    address: str, post: Post, receiver: Receiver
 ) -> None:
     """Killed at each of the moments between the move and the noting of what was sent."""
-    # Only what is done here is done: a round of the house's own could come in between.
-    monkeypatch.setattr(Sender, "start", lambda self: None)
     time, chosen = Time(), settings(post, receiver)
 
     async def stop_before_deciding() -> None:

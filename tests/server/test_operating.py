@@ -81,10 +81,8 @@ def deeds(database: Database, at: int = NIGHT) -> list[tuple[str, str, str | Non
 
 
 def operate(database: Database, deed: Callable[[Operating], Any], at: int = NIGHT + 1) -> Any:
-    with database.engine.connect() as plain:
-        connection = plain.execution_options(writes=True)
-        with connection.begin():
-            return deed(Operating(connection, COMMAND, at))
+    with database.engine.begin() as connection:
+        return deed(Operating(connection, COMMAND, at))
 
 
 # --- suspending -----------------------------------------------------------------------------------

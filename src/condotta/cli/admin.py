@@ -125,13 +125,11 @@ class Command:
         from condotta.server.operating import Operating
 
         while True:
-            with self._engine.connect() as plain:
-                connection = plain.execution_options(writes=True)
-                try:
-                    with connection.begin():
-                        return deed(Operating(connection, COMMAND, self._now))
-                except Conflict:
-                    continue
+            try:
+                with self._engine.begin() as connection:
+                    return deed(Operating(connection, COMMAND, self._now))
+            except Conflict:
+                continue
 
     def _tell_done(self, deed: Callable[[Operating], None]) -> None:
         self._do(deed)

@@ -205,7 +205,7 @@ def _tables_in(engine: Engine) -> frozenset[str]:
 def _is_served(engine: Engine) -> bool:
     """Say whether a server has been heard of lately."""
     query = select(func.max(schema.processes.c.beat_at))
-    with engine.connect() as connection:
+    with engine.execution_options(only_reads=True).connect() as connection:
         heard = connection.execute(query).scalar_one()
     return heard is not None and heard > time.time() * 1000 - SILENT_SECONDS * 1000
 

@@ -13,9 +13,9 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -93,8 +93,13 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> N
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    """Begin as one who writes, unless it is said that nothing is written.
+
+    Who reads first and writes then is refused at once if another has written in between, however
+    patient they are; who begins as a writer waits for their turn.
+    """
+    only_reads = connection.get_execution_options().get("only_reads", False)
+    connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
 
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
@@ -148,7 +153,7 @@ class Database:
         self._reading = (
             self.engine.execution_options(isolation_level="AUTOCOMMIT")
             if self.is_shared
-            else self.engine
+            else self.engine.execution_options(only_reads=True)
         )
         self.on_commit: Callable[[int, float], None] | None = None
         """Told how many jobs a commit held and how long it took: for the metrics."""
@@ -262,7 +267,7 @@ class Database:
     def _commit(self, batch: list[_Job[Any]]) -> None:
         """Do all jobs in one transaction; if that fails, each in its own."""
         try:
-            with self._transaction() as connection:
+            with self.engine.begin() as connection:
                 _write_together(connection, [row for job in batch for row in job.rows])
                 for job in batch:
                     if not job.rows:
@@ -273,15 +278,7 @@ class Database:
 
     def _alone(self, job: _Job[Any]) -> None:
         try:
-            with self._transaction() as connection:
+            with self.engine.begin() as connection:
                 job.answer = job.work(connection)
         except BaseException as problem:
             job.problem = problem
-
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """Open a transaction that writes; it commits at the end and rolls back on an error."""
-        with self.engine.connect() as plain:
-            connection = plain.execution_options(writes=True)
-            with connection.begin():
-                yield connection

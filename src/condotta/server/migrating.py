@@ -44,7 +44,8 @@ def migrate(engine: Engine, to: str = "head") -> None:
 
 def check_current(engine: Engine) -> None:
     """Refuse a database that is not of this version."""
-    with _sentences(engine), engine.connect() as connection, _configuration(connection) as config:
+    reading = engine.execution_options(only_reads=True)
+    with _sentences(engine), reading.connect() as connection, _configuration(connection) as config:
         _refuse_foreign(connection, config)
         if _version(connection) != newest_version():
             raise BadDatabase("error.server.database-older", {"given": _shown(engine)})
@@ -121,12 +122,15 @@ def _sentences(engine: Engine) -> Iterator[None]:
 @contextmanager
 def _only_one(engine: Engine) -> Iterator[Connection]:
     """Open a transaction that no other process migrates beside."""
-    with _sentences(engine), engine.connect() as plain:
-        connection = plain.execution_options(writes=True)
-        with _without_references(connection), connection.begin():
-            if engine.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-            yield connection
+    with (
+        _sentences(engine),
+        engine.connect() as connection,
+        _without_references(connection),
+        connection.begin(),
+    ):
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+        yield connection
 
 
 @contextmanager

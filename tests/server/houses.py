@@ -23,6 +23,7 @@ from condotta.server.log import Entry
 from condotta.server.migrating import migrate
 from condotta.server.seating import put_up
 from condotta.server.settings import Settings
+from condotta.server.tasks import Tasks
 from condotta.server.thinking import Thinkers
 
 ANNA, BEPPE = Actor("anna", "Anna"), Actor("beppe", "Beppe")
@@ -75,6 +76,13 @@ class AtOnce(Thinkers):
         return chosen.to_json()
 
 
+class NoRounds(Tasks):
+    """Does what is begun, and makes no rounds."""
+
+    def repeat(self, *_: object) -> None:
+        """Leave it to the test."""
+
+
 def prepare(address: str) -> None:
     """Make the database, with Anna and Beppe in it."""
     engine = open_engine(database_address(address))
@@ -88,11 +96,22 @@ def prepare(address: str) -> None:
 
 @asynccontextmanager
 async def open_house(
-    address: str, time: Time, thinkers: Thinkers | None = None, **settings: Any
+    address: str,
+    time: Time,
+    thinkers: Thinkers | None = None,
+    *,
+    rounds: bool = False,
+    **settings: Any,
 ) -> AsyncIterator[House]:
-    """Open a house for a while."""
+    """Open a house for a while.
+
+    It makes rounds of its own only if that is wanted: they could come in between at any moment.
+    """
     prepare(address)
     house = House(Settings(database_url=address, limits=False, **settings), time)
+    if not rounds:
+        for one in (house.driver, house.caretaker, house.retention, house.sender):
+            one._tasks = NoRounds()
     house.thinkers = house.driver._thinkers = thinkers or AtOnce()
     await house.open()
     try:

@@ -347,7 +347,7 @@ def test_a_restart_forgets_no_deadline(address: str) -> None:
             await house.driver._round()
             assert kinds(house, live.table.id)[-2:] == ["start", "move"]
         now.now += 2 * DAY
-        async with open_house(address, now) as house:
+        async with open_house(address, now, rounds=True) as house:
             await until(lambda: len(kinds(house, live.table.id)) > 4)
             assert kinds(house, live.table.id)[3:5] == ["move", "move"]
 

@@ -137,7 +137,7 @@ def test_a_thought_that_was_interrupted_is_thought_again(sqlite_address: str) ->
             before = kinds(house, live.table.id)
             assert before[-1] == "leave"
         quick = AtOnce()
-        async with open_house(sqlite_address, Time(), quick) as house:
+        async with open_house(sqlite_address, Time(), quick, rounds=True) as house:
             await until(lambda: "move" in kinds(house, live.table.id))
 
     asyncio.run(evening())

@@ -17,7 +17,6 @@ from condotta.server.house import House
 from condotta.server.notices import push, sendings
 from condotta.server.notices.choosing import Chosen, Quiet, read_chosen, usual, write_chosen
 from condotta.server.notices.kinds import CHANNELS, CHOSEN, Channel
-from condotta.server.notices.sender import Sender
 from condotta.server.notices.sendings import BACK_OFF_SECONDS
 from condotta.server.notices.subscriptions import (
     MOST_BROWSERS,
@@ -35,12 +34,6 @@ from .serving import PATIENCE
 
 HOME = "https://condotta.example"
 WAIT = 60_000
-
-
-@pytest.fixture(autouse=True)
-def only_rounds_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Send when a test says so: a round of the house's own could come in between at any moment."""
-    monkeypatch.setattr(Sender, "start", lambda self: None)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from itertools import count
 
@@ -37,22 +36,19 @@ class Caretaker:
         self._waiting_ms = settings.open_table_hours * HOUR_MS
         self._nobody_ms = settings.dead_table_days * DAY_MS
         self._tasks = Tasks()
+        self._rounds = count()
 
     def start(self) -> None:
         """Begin to make rounds."""
-        self._tasks.begin(self._make_rounds())
+        self._tasks.repeat(self._make_round, ROUND_SECONDS, "trouble in the lobby")
 
     async def close(self) -> None:
         """Make no more rounds."""
         await self._tasks.cancel()
 
-    async def _make_rounds(self) -> None:
-        for done in count():
-            try:
-                await (self.note_who_is_there() if done < ROUNDS_FIRST else self.look_round())
-            except Exception:
-                LOG.exception("trouble in the lobby")
-            await asyncio.sleep(ROUND_SECONDS)
+    async def _make_round(self) -> None:
+        is_early = next(self._rounds) < ROUNDS_FIRST
+        await (self.note_who_is_there() if is_early else self.look_round())
 
     async def look_round(self) -> None:
         """Note who is there, then take away what nobody comes back to."""

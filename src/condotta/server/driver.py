@@ -69,7 +69,7 @@ class Driver:
         await self._claim(alone=not self.hall.database.is_shared)
         # What is not noted now was left by a process that is gone: the first round sees to it.
         self._unsettled = await self.hall.database.read(store.unsettled_tables)
-        self._tasks.begin(self._make_rounds())
+        self._tasks.repeat(self._round, self._between_rounds, "trouble on a round")
 
     async def close(self) -> None:
         """Stop; what is being thought is thought again by whoever takes over."""
@@ -201,14 +201,6 @@ class Driver:
         await self.hall.act(table_id, None, decide)
 
     # --- the whole house --------------------------------------------------------------------------
-
-    async def _make_rounds(self) -> None:
-        while True:
-            try:
-                await self._round()
-            except Exception:
-                LOG.exception("trouble on a round")
-            await asyncio.sleep(self._between_rounds)
 
     async def _settle(self, tables: set[str]) -> None:
         """Note what could not be noted, here or by a process that is gone."""

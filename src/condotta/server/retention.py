@@ -101,26 +101,24 @@ class Retention:
         self._settings = settings
         self._clock = clock
         self._tasks = Tasks()
+        self._rounds = count()
 
     def start(self) -> None:
         """Begin to make rounds."""
-        self._tasks.begin(self._make_rounds())
+        trouble = "what has expired could not be forgotten"
+        self._tasks.repeat(self._make_round, ROUND_SECONDS, trouble)
 
     async def close(self) -> None:
         """Make no more rounds."""
         await self._tasks.cancel()
 
-    async def _make_rounds(self) -> None:
-        for done in count():
-            try:
-                await self.forget_expired()
-                await self.forget_talk()
-                # Guests who could not come while the house was shut have an hour.
-                if done > 0:
-                    await self.forget_guests()
-            except Exception:
-                LOG.exception("what has expired could not be forgotten")
-            await asyncio.sleep(ROUND_SECONDS)
+    async def _make_round(self) -> None:
+        is_first = next(self._rounds) == 0
+        await self.forget_expired()
+        await self.forget_talk()
+        # Guests who could not come while the house was shut have an hour.
+        if not is_first:
+            await self.forget_guests()
 
     def _before(self, days: int) -> int:
         return self._clock() - days * DAY_MS

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
+
+LOG = logging.getLogger("condotta.server")
 
 
 class Tasks:
@@ -19,6 +22,21 @@ class Tasks:
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    def repeat(
+        self, work: Callable[[], Coroutine[Any, Any, None]], pause: float, trouble: str
+    ) -> None:
+        """Do something now, and again after every pause; what goes wrong is logged."""
+
+        async def rounds() -> None:
+            while True:
+                try:
+                    await work()
+                except Exception:
+                    LOG.exception(trouble)
+                await asyncio.sleep(pause)
+
+        self.begin(rounds())
 
     async def finish(self) -> None:
         """Wait for everything that was begun."""

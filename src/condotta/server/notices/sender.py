@@ -57,20 +57,12 @@ class Sender:
 
     def start(self) -> None:
         """Begin to make rounds."""
-        self._tasks.begin(self._make_rounds())
+        self._tasks.repeat(self.round, ROUND_SECONDS, "trouble with notices")
 
     async def close(self) -> None:
         """Make no more rounds; what is being sent is sent again by whoever comes after."""
         await self._tasks.cancel()
         await self._carriers.close()
-
-    async def _make_rounds(self) -> None:
-        while True:
-            try:
-                await self.round()
-            except Exception:
-                LOG.exception("trouble with notices")
-            await asyncio.sleep(ROUND_SECONDS)
 
     async def round(self) -> None:
         """Decide on what is due, and send what is to be sent."""

@@ -2,7 +2,7 @@
 
     python examples/bot.py http://127.0.0.1:8000 TOKEN
 
-You make the bot and its token on your account's page; docs/bots.md tells the rest. It needs nothing
+You make the bot and its token on the page ``/bots``; docs/bots.md tells the rest. It needs nothing
 but ``httpx``, and comes back by itself when the server restarts.
 """
 

@@ -53,8 +53,9 @@ def _or_pass(options: Sequence[Action], *, fights: bool) -> Action | None:
 
 def builder(now: Situation, options: Sequence[Action]) -> Action | None:
     """Fight only for regions beside one's own, or where the game is decided."""
-    beside = now.worth(now.me, now.contested) > now.weights.region
-    return _or_pass(options, fights=beside or _decides(now))
+    # The battle that ends a game is over no region.
+    fights = _decides(now) or now.worth(now.me, now.contested) > now.weights.region
+    return _or_pass(options, fights=fights)
 
 
 def duellist(now: Situation, options: Sequence[Action]) -> Action | None:

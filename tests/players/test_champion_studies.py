@@ -13,6 +13,8 @@ from condotta.condottiere.cards import DRUMMER, KINDS, WINTER
 from condotta.networks.condottiere import TOLD
 from condotta.networks.condottiere_judge import own_network
 from condotta.networks.stored import write
+from condotta.players import SeatAtTable
+from tests.condottiere.scenario import A, C, table
 
 pytestmark = pytest.mark.once
 
@@ -49,6 +51,16 @@ def test_a_plan_plays_whole_games_among_champions(
     # Paired deals: whoever sits in each seat once.
     won = strategies.Contest(plan, 2).play(games=4, jobs=1)
     assert 0 <= won.low <= won.value <= won.high <= 1
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_has_an_answer_in_the_battle_that_ends_a_game(
+    plan: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strategies = study("strategies", monkeypatch)
+    game = table({A: "1 2", C: "1"}, contested=None, final=True, fighters=[A, C])
+    answer = strategies.sit(plan, 1).choose(SeatAtTable(game, game.decision.seat))
+    assert answer in game.decision.options
 
 
 def test_a_plan_that_says_nothing_of_a_question_leaves_it_to_steady(

@@ -261,6 +261,33 @@ def test_an_order_survives_a_restart_and_answers_once(address: str) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.parametrize("how", ["answers", "takes it back", "leaves"])
+def test_a_pause_ends_when_there_is_nothing_left_to_answer(sqlite_address: str, how: str) -> None:
+    async def evening() -> None:
+        async with ordering_house(sqlite_address, Time(), order_pause_seconds=1000) as house:
+            live = await in_battle(house)
+            table_id = live.table.id
+            await give(house, live, BEPPE, PASS)
+            await play(house, live, ANNA, card(live))
+            await until(lambda: table_id in house.following._pauses)
+            # Talk and the like are no reason.
+            house.hall.on_change(live)
+            await asyncio.sleep(0)
+            assert table_id in house.driver._busy
+            if how == "answers":
+                await play(house, live, BEPPE, card(live))
+            elif how == "takes it back":
+                await house.following.cancel(table_id, BEPPE, "pass-battle")
+            else:
+                await house.hall.act(table_id, BEPPE, lambda table: acts.leave(table, BEPPE))
+            # Else whoever is asked next would wait for a pause that is nobody's, and tell by it
+            # that there was an order.
+            await until(lambda: table_id not in house.following._pauses)
+            await until(lambda: table_id not in house.driver._busy)
+
+    asyncio.run(evening())
+
+
 def test_one_process_is_given_the_order_and_another_follows_it(postgres_address: str) -> None:
     async def evening() -> None:
         time = Time()

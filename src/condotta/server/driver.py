@@ -94,6 +94,8 @@ class Driver:
         table = live.table
         if self._closing or table.id not in self.hall.driven or table.id in self._busy:
             self._stop_waiting(table.id)
+            if self.following is not None:
+                self.following.look_again(live)
         elif table.computer_asked is not None:
             self._stop_waiting(table.id)
             self._work(table.id, partial(self._answer, live))

@@ -2,8 +2,9 @@
 
 **Nobody else may tell.** What an order answers is a move of its owner: the same entry, the same
 clock, the same messages to everybody. It comes after a pause such as people make
-(``natural_pause``): an answer in no time would give the order away. Giving an order, taking it back
-and its end change nothing that others are sent.
+(``natural_pause``): an answer in no time would give the order away. Whoever answers meanwhile or
+takes the order back ends the pause: the table must not stand still longer than without an order.
+Giving an order, taking it back and its end change nothing that others are sent.
 
 An order is looked at when its seat is asked, by the one process that drives the table. What it
 makes of that depends on its owner's view alone.
@@ -53,6 +54,30 @@ def natural_pause(usual: float, draw: Callable[[float, float], float]) -> float:
     return usual * min(LONGEST, max(SHORTEST, math.exp(draw(0.0, 0.5))))
 
 
+class Pause:
+    """The time between a question and the answer an order has for it."""
+
+    def __init__(self, standing: Standing, place: tuple[int, int]) -> None:
+        """Say which order is to answer, and where the game stands."""
+        self._standing = standing
+        self._place = place
+        self._pointless = asyncio.Event()
+
+    def look(self, live: LiveTable) -> None:
+        """End it if somebody has answered, or the order does not stand any more."""
+        if live.place != self._place or self._standing not in (_asked(live) or ()):
+            self._pointless.set()
+
+    async def is_over(self, seconds: float) -> bool:
+        """Wait for its end; whether the order is to answer then."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._pointless.wait()
+        except TimeoutError:
+            return True
+        return False
+
+
 class Following:
     """The standing orders at the tables of one process."""
 
@@ -62,6 +87,8 @@ class Following:
         self._explainer = explainer
         self._pause_seconds = pause_seconds
         self._chance = SystemRandom()
+        self._pauses: dict[str, Pause] = {}
+        """The pause that is being made at a table."""
 
     # --- giving and taking back -------------------------------------------------------------------
 
@@ -108,6 +135,7 @@ class Following:
                     await self._hall.database.write(orders.remove, table_id, standing)
                     live.drop_order(standing)
         tell_owner(live, seat, actor.person)
+        self._hall.on_change(live)
         return self.tell(live, seat, actor.person)
 
     async def listed(self, table_id: str, actor: Actor) -> dict[str, Any]:
@@ -146,11 +174,27 @@ class Following:
             if verdict.why is not None:
                 await self._end(live, standing, verdict)
             elif verdict.action is not None:
-                await asyncio.sleep(self._pause(live.table))
-                await self._carry_out(live, standing, verdict.action, place)
+                if await self._has_paused(live, standing, place):
+                    await self._carry_out(live, standing, verdict.action, place)
                 return
         # Nobody has an answer: it is for the person to give one.
         live.looked_at = place
+
+    def look_again(self, live: LiveTable) -> None:
+        """End the pause at a table if there is nothing left to answer."""
+        pause = self._pauses.get(live.table.id)
+        if pause is not None:
+            pause.look(live)
+
+    async def _has_paused(
+        self, live: LiveTable, standing: Standing, place: tuple[int, int]
+    ) -> bool:
+        """Let the time pass that a person takes; whether the order is to answer then."""
+        pause = self._pauses[live.table.id] = Pause(standing, place)
+        try:
+            return await pause.is_over(self._pause(live.table))
+        finally:
+            del self._pauses[live.table.id]
 
     def _pause(self, table: Table) -> float:
         pause = natural_pause(self._pause_seconds, self._chance.gauss)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
 
 from condotta.server.errors import Refused
-from condotta.server.notices import outside
+from condotta.server.notices import lookups, outside
 from condotta.server.notices.outside import Outside, Unreachable, is_public
 
 from .receivers import Receiver
@@ -61,6 +62,7 @@ def post(way: Outside, url: str) -> int:
         "2002:7f00:1::",
         "2001:0:1::1",
         "2001:db8::1",
+        "3fff::1",
         "fc00::1",
         "fd12:3456::1",
         "fe80::1",
@@ -123,13 +125,48 @@ def names(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
     asked: list[str] = []
     left = [*answers]
 
-    async def look_up(self: Any, host: str, port: int, **_: object) -> list[Any]:
+    def look_up(host: str, port: int, *_: object, **__: object) -> list[Any]:
         asked.append(host)
         found = left.pop(0) if len(left) > 1 else left[0]
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found]
 
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
     return asked
+
+
+def test_names_that_nobody_answers_for_keep_no_other_waiting(
+    monkeypatch: pytest.MonkeyPatch, receiver: Receiver
+) -> None:
+    port = receiver.name.rpartition(":")[2]
+    answered, asked = Event(), list[str]()
+    truly = socket.getaddrinfo
+
+    def look_up(host: str, *given: Any, **more: Any) -> Any:
+        asked.append(host)
+        if host.startswith("slow"):
+            answered.wait()
+        return truly("127.0.0.1", *given, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(outside, "SECONDS", 0.5)
+
+    async def whole() -> tuple[list[int | BaseException], int]:
+        way = Outside(frozenset({f"quick.example:{port}"}))
+        slow = [way.post(f"https://slow{n % 50}.example.org/", b"{}", {}) for n in range(100)]
+        try:
+            tried = await asyncio.gather(*slow, return_exceptions=True)
+            monkeypatch.setattr(outside, "SECONDS", 30)
+            status, _ = await way.post(f"http://quick.example:{port}/hook", b"{}", {})
+            return [one if isinstance(one, BaseException) else one[0] for one in tried], status
+        finally:
+            answered.set()
+            await way.close()
+
+    tried, status = asyncio.run(whole())
+    assert {str(one) for one in tried} == {"too-slow"}
+    assert status == 201
+    slow_ones = [host for host in asked if host.startswith("slow")]
+    assert len(slow_ones) == len({*slow_ones}) == lookups.MOST_OF_A_SITE
 
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse(

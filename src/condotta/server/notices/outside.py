@@ -11,7 +11,6 @@ An operator may name receivers to which none of this applies (``local_receivers`
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
@@ -21,6 +20,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from condotta.server.errors import Refused
+from condotta.server.notices.lookups import Lookups
 
 LONGEST_URL: Final = 1000
 ANSWER_BYTES: Final = 4096
@@ -31,9 +31,11 @@ MOST_AT_ONCE: Final = 100
 
 _UNICAST: Final = IPv6Network("2000::/3")
 _SPECIAL: Final = tuple(
-    ip_network(net) for net in ("2002::/16", "2001::/32", "192.88.99.0/24", "192.0.0.0/24")
+    ip_network(net)
+    for net in ("2002::/16", "2001::/32", "3fff::/20", "192.88.99.0/24", "192.0.0.0/24")
 )
-"""Addresses that hold another one inside, which could be anything, and those of protocols."""
+"""Addresses that hold another one inside, which could be anything, those of protocols and of
+documents."""
 
 
 class Unreachable(Exception):
@@ -64,6 +66,7 @@ class Outside:
         """Know the receivers (``127.0.0.1:9000``) that the operator vouches for."""
         self._vouched = local_receivers
         self._client: httpx.AsyncClient | None = None
+        self._lookups = Lookups()
 
     def place_of(self, url: str) -> Place:
         """Take an address apart; refuse what no request would ever be sent to."""
@@ -126,9 +129,7 @@ class Outside:
 
     async def _address_of(self, place: Place) -> str:
         """Look a name up, and give an address that may be asked."""
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
-        addresses = [str(one[4][0]) for one in found]
+        addresses = await self._lookups.addresses_of(place.host, place.port)
         if not addresses:
             raise Unreachable("no-answer")
         if not self._is_vouched_for(place) and not all(is_public(one) for one in addresses):
@@ -150,6 +151,7 @@ class Outside:
 
     async def close(self) -> None:
         """Go out no more."""
+        self._lookups.close()
         if self._client is not None:
             await self._client.aclose()
             self._client = None

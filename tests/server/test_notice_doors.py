@@ -152,6 +152,8 @@ def test_so_many_browsers_and_no_more(owner: Device, receiver: Receiver) -> None
         ("endpoint", "https://user@push.example/1"),
         ("endpoint", "http://push.example/1"),
         ("p256dh", "A" * 87),
+        ("auth", "A" * 17),
+        ("auth", "A" * 24),
     ],
 )
 def test_a_browser_that_cannot_be_reached_is_not_kept(

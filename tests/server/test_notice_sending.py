@@ -24,7 +24,8 @@ from condotta.server.notices.subscriptions import (
     add_browser,
     set_webhook,
 )
-from condotta.server.notices.webhooks import signature
+from condotta.server.notices.webhooks import chat_line, signature
+from condotta.server.notices.wording import Told
 from condotta.server.silence import VANISHED
 
 from .houses import ANNA, BEPPE, Time, answer, open_house, seat_two
@@ -445,6 +446,25 @@ def test_chats_get_the_shape_they_take(
         assert said[field].startswith("Your game has begun – Condottiere, with Anna https://")
 
     run(sqlite_address, evening, **settings(post, receiver))
+
+
+def test_no_name_is_a_link_or_a_shout_in_a_chat() -> None:
+    told = Told(
+        id="1",
+        kind="your-turn",
+        title="It is your turn",
+        text="Condottiere, with [Anna](https://evil.example) and **_Beppe_**",
+        path="/table/a_b",
+        home="https://club.example",
+        at=1,
+        table="a_b",
+        game="condottiere",
+    )
+    line = chat_line(told)
+    assert line.endswith(" https://club.example/table/a_b"), "its own link stays one"
+    assert line.count("://") == 1
+    assert r"\[Anna\]\(https:" in line
+    assert r"\*\*\_Beppe\_\*\*" in line
 
 
 # --- two processes, restarts ----------------------------------------------------------------------

@@ -11,17 +11,19 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from condotta.core.registry import replay
 from condotta.core.values import JsonObject
 from condotta.server import acts, following, schema
 from condotta.server.acts import Actor
 from condotta.server.audience import LiveTable
+from condotta.server.audit import COMMAND
 from condotta.server.choices import DaysPace, LivePace
 from condotta.server.errors import Refused
 from condotta.server.following import LONGEST, SHORTEST, natural_pause
 from condotta.server.house import House
+from condotta.server.operating import Operating
 from condotta.server.orders import Standing
 from tests.server.houses import (
     ANNA,
@@ -257,6 +259,22 @@ def test_an_order_survives_a_restart_and_answers_once(address: str) -> None:
             assert moves(house, live)[-1] == ("beppe", {"kind": "pass"})
             await until(lambda: live.orders[0].carried == 1)
             assert [row.carried for row in rows(house)] == [1]
+
+    asyncio.run(evening())
+
+
+def test_no_order_outlives_a_game_that_is_ended_from_outside(sqlite_address: str) -> None:
+    async def evening() -> None:
+        async with ordering_house(sqlite_address, Time()) as house:
+            live = await in_battle(house)
+            await give(house, live, BEPPE, PASS)
+            assert len(rows(house)) == 1
+
+            def close(connection: Connection) -> None:
+                Operating(connection, COMMAND, 1).close(live.table.id, "Nobody is here.")
+
+            await house.database.write(close)
+            assert rows(house) == []
 
     asyncio.run(evening())
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, or_, select
 
-from condotta.server import acts, schema, signals, store
+from condotta.server import acts, orders, schema, signals, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.errors import Refused
 from condotta.server.hall import read_whole
@@ -68,5 +68,6 @@ def write_entry(connection: Connection, table: Table, draft: Draft, at: int) -> 
     store.update_projection(connection, table, at)
     if table.has_ended:
         rate_game(connection, table)
+        orders.forget(connection, table.id)
     signals.tell_bots(connection, table.bots, at)
     signals.tell(connection, f"{table.id} {entry.number}", at)

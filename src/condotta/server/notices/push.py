@@ -25,6 +25,8 @@ RECORD_BYTES: Final = 4096
 LONGEST_PAYLOAD: Final = 3000
 """Push services take 4096 bytes in all, and some a little less."""
 
+SECRET_BYTES: Final = 16
+
 SIGNED_SECONDS: Final = 12 * 3600
 
 
@@ -60,6 +62,14 @@ def is_public_key(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_secret(text: str) -> bool:
+    """Say whether a browser gave sixteen bytes, to encrypt with."""
+    try:
+        return len(unb64(text)) == SECRET_BYTES
+    except ValueError:
+        return False
 
 
 def encrypted(

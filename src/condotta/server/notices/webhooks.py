@@ -8,6 +8,7 @@ once. Who receives it compares both, and drops an id that came before.
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal
@@ -18,13 +19,16 @@ from condotta.server.notices.wording import Told
 
 Shape = Literal["signed", "discord", "matrix"]
 
-LONGEST_CONTENT = 1900
-"""Discord takes 2,000 characters."""
+LONGEST_CONTENT = 1600
+"""Discord takes 2,000 characters, the link among them."""
+
+_MARKS = re.compile(r"[\\\[\]()<>*_~`|]")
+"""What chats read as more than a letter: links, emphasis, something hidden."""
 
 
 def body_of(shape: Shape, told: Told) -> bytes:
     """Write a notice in the shape that its receiver takes."""
-    line = told.line[:LONGEST_CONTENT]
+    line = chat_line(told)
     match shape:
         case "discord":
             # Nobody is called by a name that looks like a call to all.
@@ -33,6 +37,13 @@ def body_of(shape: Shape, told: Told) -> bytes:
             return dumps({"text": line, "username": "Condotta"})
         case "signed":
             return dumps(told.facts)
+
+
+def chat_line(told: Told) -> str:
+    """Tell all of it in one line, in which no name is a link or anything else than a name."""
+    said = f"{told.title} – {told.text}" if told.text else told.title
+    plain = _MARKS.sub(r"\\\g<0>", said).replace("://", ":\u200b//")[:LONGEST_CONTENT]
+    return f"{plain} {told.link}" if told.home else plain
 
 
 def headers_of(secret: str, told: Told, body: bytes, at: int) -> Mapping[str, str]:

@@ -39,12 +39,6 @@ class Told:
         return f"{self.home}{self.path}"
 
     @property
-    def line(self) -> str:
-        """All of it in one line, for a chat."""
-        said = f"{self.title} – {self.text}" if self.text else self.title
-        return f"{said} {self.link}" if self.home else said
-
-    @property
     def facts(self) -> JsonObject:
         """All of it as data, for a program."""
         return {

@@ -190,7 +190,7 @@ async def add_notice_browser(
 ) -> BrowserAdded:
     """Tell somebody in this browser; it gives what its push service needs."""
     hold_back(house, "notices", asking.id)
-    if not push.is_public_key(given.p256dh):
+    if not push.is_public_key(given.p256dh) or not push.is_secret(given.auth):
         raise Refused("bad-browser")
     try:
         house.carriers.outside.place_of(given.endpoint)

@@ -219,6 +219,17 @@ def test_a_bot_plays_so_many_games_at_once_and_no_more(anna: Owner) -> None:
     assert int(answer.headers["retry-after"]) > 0
 
 
+def test_the_owner_of_a_bot_sees_its_game_as_late_as_all_who_do_not_play(anna: Owner) -> None:
+    robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
+    table = robby.challenge(clank.id, delay_minutes=60).json()["id"]
+    clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
+    other = robby.challenge(clank.id).json()["id"]
+    before = anna.page(robby.id)["tables"]
+    assert [one["id"] for one in before] == [other, table]
+    clank.ask("DELETE", f"/tables/{table}/seat").raise_for_status()
+    assert anna.page(robby.id)["tables"] == before
+
+
 def test_a_bot_sees_what_its_seat_may_see_and_nothing_else(anna: Owner) -> None:
     robby, clank, stranger = (anna.make_bot(name) for name in ("Robby", "Clank", "Stranger"))
     table = robby.challenge(clank.id).json()["id"]

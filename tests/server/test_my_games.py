@@ -211,6 +211,21 @@ def test_a_game_of_others_can_be_followed(address: str) -> None:
         assert refused(found) == (403, "no-spectators")
 
 
+def test_who_follows_a_game_seen_later_is_told_nothing_of_it_early(address: str) -> None:
+    with people(address, "Anna", "Beppe", "Carla") as (_, (anna, beppe, carla)):
+        table = begun(anna, beppe, delay_minutes=60)
+        carla.http.put(f"/api/people/me/watched/{table}").raise_for_status()
+        before = carla.http.get("/api/people/me/games")
+        answer(anna, table)
+        beppe.http.delete(f"/api/tables/{table}/seat").raise_for_status()
+        after = carla.http.get("/api/people/me/games")
+        assert after.json() == before.json()
+        assert after.headers["etag"] == before.headers["etag"]
+        # Whoever plays there knows.
+        (game,) = anna.get("/api/people/me/games")["playing"]
+        assert game["table"]["chairs"][1]["player"] is not None
+
+
 # --- companions -----------------------------------------------------------------------------------
 
 

@@ -13,6 +13,8 @@ from sqlalchemy import (
     Dialect,
     Row,
     TableClause,
+    and_,
+    case,
     delete,
     func,
     insert,
@@ -225,13 +227,16 @@ def update_due(connection: Connection, table_id: str, due: int | None) -> None:
 def tables_of(
     connection: Connection, person: str, states: Sequence[str], limit: int, before: int | None
 ) -> Sequence[Row[Any]]:
-    """List the tables a person sits or sat at; puzzles are solved and left behind."""
+    """List the tables a person sits or sat at; puzzles are solved and left behind.
+
+    What changed last comes first; of a running game that others see later not even that is told.
+    """
     tables = schema.tables.c
     found = (
         select(schema.tables)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
         .where(schema.seated.c.person == person, tables.state.in_(states), PUZZLE.is_(None))
-        .order_by(tables.changed_at.desc())
+        .order_by(case((SEEN_LATER, tables.created_at), else_=tables.changed_at).desc())
         .limit(limit)
     )
     if before is not None:
@@ -240,8 +245,13 @@ def tables_of(
 
 
 PUZZLE = schema.tables.c.summary["puzzle"].as_string()
-"""The puzzle that a table was put up for, if it was."""
 """The puzzle a table was put up for, if any."""
+
+SEEN_LATER = and_(
+    schema.tables.c.state == "running",
+    schema.tables.c.choices["delay_minutes"].as_integer() > 0,
+)
+"""Whether a game runs that those who do not play see later than it is played."""
 
 
 def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:

@@ -172,6 +172,13 @@ def seen_from_outside(table: TableListed) -> TableListed:
     return table.model_copy(update={"chairs": chairs, "changed_at": began})
 
 
+def listed_for(person: str, row: Row[Any], now: int) -> TableListed:
+    """Show a stored table in a list for somebody: as it is, if they play there."""
+    table = listed(row, now)
+    plays = any(chair.person == person and not chair.resigned for chair in table.chairs)
+    return table if plays else seen_from_outside(table)
+
+
 def link_to(house: House, request: Request, table_id: str) -> str:
     """Give the invitation link of a table."""
     return f"{home_of(house.settings, request)}/table/{table_id}"
@@ -201,7 +208,7 @@ async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
     states = ("open", "running")
     rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
     now = house.clock()
-    return TablesListed(tables=[listed(row, now) for row in rows])
+    return TablesListed(tables=[listed_for(person.id, row, now) for row in rows])
 
 
 @router.post("/tables", summary="Put up a table", status_code=201)

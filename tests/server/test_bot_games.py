@@ -219,6 +219,12 @@ def test_a_bot_plays_so_many_games_at_once_and_no_more(anna: Owner) -> None:
     assert int(answer.headers["retry-after"]) > 0
 
 
+def in_lobby(anna: Owner, table: str) -> dict[str, Any]:
+    (found,) = [one for one in anna.get("/api/tables")["tables"] if one["id"] == table]
+    assert isinstance(found, dict)
+    return found
+
+
 def test_the_owner_of_a_bot_sees_its_game_as_late_as_all_who_do_not_play(anna: Owner) -> None:
     robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
     table = robby.challenge(clank.id, delay_minutes=60).json()["id"]
@@ -226,8 +232,11 @@ def test_the_owner_of_a_bot_sees_its_game_as_late_as_all_who_do_not_play(anna: O
     other = robby.challenge(clank.id).json()["id"]
     before = anna.page(robby.id)["tables"]
     assert [one["id"] for one in before] == [other, table]
-    clank.ask("DELETE", f"/tables/{table}/seat").raise_for_status()
-    assert anna.page(robby.id)["tables"] == before
+    lobby = in_lobby(anna, table)
+    for method, path in (("DELETE", "seat"), ("POST", "return"), ("POST", "resign")):
+        clank.ask(method, f"/tables/{table}/{path}").raise_for_status()
+        assert anna.page(robby.id)["tables"] == before
+        assert in_lobby(anna, table) == lobby
 
 
 def test_a_bot_sees_what_its_seat_may_see_and_nothing_else(anna: Owner) -> None:

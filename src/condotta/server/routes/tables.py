@@ -88,7 +88,10 @@ class TableListed(FromServer):
     ended_at: int | None
     result: dict[str, Any] | None
     here: bool
-    """Whether somebody it needs is there: the host of an open table, anybody of a running one."""
+    """Whether somebody it needs is there: the host of an open table, anybody of a running one.
+
+    Always of a running game that is seen later.
+    """
 
 
 class TablesListed(FromServer):
@@ -165,11 +168,12 @@ def seen_from_outside(table: TableListed) -> TableListed:
     if table.state != "running" or not table.choices.delay_minutes:
         return table
     chairs = [
-        chair.model_copy(update={"player": None if chair.person else chair.player})
+        chair.model_copy(update={"player": None, "resigned": False}) if chair.person else chair
         for chair in table.chairs
     ]
     began = table.started_at or table.created_at
-    return table.model_copy(update={"chairs": chairs, "changed_at": began})
+    # As where one watches: who is connected is not told, and everybody counts as there.
+    return table.model_copy(update={"chairs": chairs, "changed_at": began, "here": True})
 
 
 def listed_for(person: str, row: Row[Any], now: int) -> TableListed:

@@ -201,13 +201,33 @@ async def _hear_all(http: httpx.AsyncClient) -> None:
 def test_a_token_ends_when_it_was_said(anna: Owner, robby: Bot) -> None:
     short = anna.give_token(robby.id, days=1)
     assert short.ask("GET", "/me").status_code == 200
-    engine = open_engine(database_address(anna.served.settings["database_url"]))
+    let_expire(short)
+    assert refused(short.ask("GET", "/me")) == (401, "not-signed-in")
+
+
+def let_expire(bot: Bot) -> None:
+    engine = open_engine(database_address(bot.served.settings["database_url"]))
     with engine.begin() as connection:
         tokens = schema.bot_tokens
-        past = update(tokens).where(tokens.c.id == short.token_id)
+        past = update(tokens).where(tokens.c.id == bot.token_id)
         connection.execute(past.values(expires_at=now_ms() - 1))
     engine.dispose()
-    assert refused(short.ask("GET", "/me")) == (401, "not-signed-in")
+
+
+def test_a_token_that_has_ended_loses_the_streams_it_holds(anna: Owner, robby: Bot) -> None:
+    clank = anna.make_bot("Clank")
+    table = robby.challenge(clank.id, pace={"kind": "days", "days": 1}).json()["id"]
+    clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
+
+    async def listen() -> None:
+        async with robby.client() as http, http.stream("GET", f"/tables/{table}/stream") as told:
+            heard = told.aiter_lines()
+            assert '"welcome"' in await anext(heard)
+            let_expire(robby)
+            async with asyncio.timeout(20):
+                assert {line async for line in heard} <= {""}
+
+    asyncio.run(listen())
 
 
 def operate(served: Served) -> Iterator[Operating]:

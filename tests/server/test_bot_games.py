@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from condotta.server.bots import MOST_GAMES
+from condotta.server.inviting import MOST_BETWEEN
 from tests.server.crowds import houses
 from tests.server.robots import CLOCK, KINDS, Bot, Owner, lines, until
 from tests.server.serving import PATIENCE, Guest, Served, long_ago, serving
@@ -207,6 +208,32 @@ def test_a_challenge_that_makes_no_sense_is_refused(anna: Owner) -> None:
         assert refused(robby.ask("PUT", f"/tables/{table}/seat")) == (403, "not-welcome")
         answer = bruno.http.put(f"/api/tables/{table}/bots/{robby.id}")
         assert refused(answer) == (403, "not-welcome")
+
+
+def test_what_bots_challenge_a_person_to_counts_as_their_owners_invitations(anna: Owner) -> None:
+    robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
+    with (
+        Owner(anna.served, f"Bruno {next(_numbers)}") as bruno,
+        Guest(anna.served, "Carla") as carla,
+    ):
+        for number in range(MOST_BETWEEN):
+            asking = (robby, clank)[number % 2]
+            made = asking.challenge(bruno.id)
+            assert made.status_code == 201
+            # A challenge that is withdrawn has been heard all the same.
+            asking.ask("DELETE", f"/challenges/{made.json()['id']}").raise_for_status()
+        for bot in (robby, clank):
+            assert refused(bot.challenge(bruno.id)) == (409, "not-invitable")
+            # One who may not be asked again spoils the table of all.
+            assert refused(bot.challenge(carla.id, bruno.id)) == (409, "not-invitable")
+        assert carla.get("/api/people/me/tables")["tables"] == []
+        anna.http.put(f"/api/people/me/companions/{bruno.id}").raise_for_status()
+        table = anna.new_table(seats=2, pace=CLOCK)
+        answer = anna.http.post(f"/api/tables/{table}/invitations", json={"person": bruno.id})
+        assert refused(answer) == (409, "not-invitable")
+    for _ in range(MOST_BETWEEN + 1):
+        assert robby.challenge(clank.id).status_code == 201
+        assert clank.challenge(anna.id).status_code == 201
 
 
 def test_a_bot_plays_so_many_games_at_once_and_no_more(anna: Owner) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from condotta.server import acts
+from condotta.server import acts, inviting
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.blocking import apart_from, unwelcome_to
@@ -108,7 +108,13 @@ async def challenge(
         new.do(acts.seat_computer(new.table, host, seat, player, house_names(language)))
     for chair in chairs:
         new.do(acts.challenge(new.table, host, chair))
-    return await hall.add(new.table, new.entries, address)
+    table = new.table
+
+    def note(connection: Connection) -> None:
+        for person in whom:
+            inviting.note_challenge(connection, table.id, bot.owner, person, table.created_at)
+
+    return await hall.add(table, new.entries, address, note)
 
 
 def _chairs_of(connection: Connection, bot: Bot, whom: Sequence[str]) -> list[Chair]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, select
 
-from condotta.server import acts, inviting
+from condotta.server import acts, inviting, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.blocking import apart_from, unwelcome_to
@@ -41,29 +42,47 @@ def _unwelcome(connection: Connection, bot: Bot) -> frozenset[str]:
     return unwelcome_to(connection, bot.id) | unwelcome_to(connection, bot.owner)
 
 
-async def check_has_time(hall: Hall, bot: Bot) -> None:
+def check_has_time(connection: Connection, bot: str) -> None:
     """Refuse one more game to a bot that plays enough of them."""
-    if await hall.database.read(games_at_once, bot.id) >= MOST_GAMES:
+    if games_at_once(connection, bot) >= MOST_GAMES:
         args = {"most": MOST_GAMES}
         key = "error.server.too-many-games"
         raise Refused("too-many", args, key=key, retry_after=BUSY_SECONDS)
 
 
+def take_time(connection: Connection, bot: str) -> None:
+    """Refuse one more game in the transaction that writes it: many may be accepted at once."""
+    # Rows that name the bot may be written meanwhile: two that wrote one before would both wait.
+    this = select(people.c.id).where(people.c.id == bot)
+    connection.execute(this.with_for_update(key_share=True))
+    check_has_time(connection, bot)
+
+
 async def take_seat(hall: Hall, bot: Bot, table_id: str, *, only_if_asked: bool) -> LiveTable:
     """Let a bot sit down, where it was asked to or may; where all are there who were, it begins."""
-    await check_has_time(hall, bot)
+    # Asked here for most, for a refusal while it is written undoes what others write beside it.
+    await hall.database.read(check_has_time, bot.id)
     actor = await actor_for(hall, bot)
 
     def decide(table: Table) -> Draft:
         own = table.seat_of(bot.id)
         if only_if_asked and (own is None or not table.chairs[own].kept):
             raise Refused("no-challenge")
-        return acts.sit(table, actor, None, None)
+        draft = acts.sit(table, actor, None, None)
+        draft.beside = partial(_sit_in_time, table_id=table_id, bot=bot.id, draft=draft)
+        return draft
 
     live = await hall.act(table_id, actor, decide)
     if live.table.gathers:
         await begin_if_full(hall, table_id)
     return live
+
+
+def _sit_in_time(connection: Connection, table_id: str, bot: str, draft: Draft) -> None:
+    take_time(connection, bot)
+    seat = draft.body["seat"]
+    assert isinstance(seat, int)
+    store.note_sitting(connection, table_id, bot, seat)
 
 
 async def decline(hall: Hall, bot: Bot, table_id: str) -> LiveTable:
@@ -98,7 +117,7 @@ async def challenge(
     acts.check_choices(choices)
     if 1 + len(whom) + len(choices.computers) != choices.seats or len({*whom}) < len(whom):
         raise Refused("bad-seats", {"seats": choices.seats})
-    await check_has_time(hall, bot)
+    await hall.database.read(check_has_time, bot.id)
     chairs = await hall.database.read(_chairs_of, bot, whom)
     host = Actor(bot.id, bot.name, is_bot=True)
     new = FreshTable(host, choices, hall.clock())
@@ -111,6 +130,7 @@ async def challenge(
     table = new.table
 
     def note(connection: Connection) -> None:
+        take_time(connection, bot.id)
         for person in whom:
             inviting.note_challenge(connection, table.id, bot.owner, person, table.created_at)
 

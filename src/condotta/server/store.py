@@ -187,6 +187,20 @@ def update_projection(
         connection.execute(insert(schema.seated), rows)
 
 
+def note_sitting(connection: Connection, table_id: str, person: str, seat: int) -> None:
+    """Note who sits where with the entry that says so, for whoever counts before all is noted."""
+    this = schema.tables.c.id == table_id
+    wanted = select(schema.tables.c.summary).where(this).with_for_update()
+    summary = connection.execute(wanted).scalar_one()
+    chairs = [*summary["chairs"]]
+    chairs[seat] = {**chairs[seat], "person": person, "kept": False}
+    noted = {**summary, "chairs": chairs}
+    connection.execute(update(schema.tables).where(this).values(summary=noted))
+    row = {"person": person, "table_id": table_id, "seat": seat}
+    sitting = insert_unless_there(connection, schema.seated).values(row)
+    connection.execute(sitting.on_conflict_do_nothing())
+
+
 def has_gone_on(connection: Connection, table_id: str, length: int) -> bool:
     """Say whether a log is longer, and hold the table: nobody else notes anything meanwhile."""
     tables, entries = schema.tables.c, schema.log.c

@@ -17,7 +17,7 @@ from condotta.server import acts, inviting, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.blocking import apart_from, unwelcome_to
-from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of
+from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of, suspension_of_bot
 from condotta.server.chairs import Chair
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
@@ -118,7 +118,7 @@ async def challenge(
     if 1 + len(whom) + len(choices.computers) != choices.seats or len({*whom}) < len(whom):
         raise Refused("bad-seats", {"seats": choices.seats})
     await hall.database.read(check_has_time, bot.id)
-    chairs = await hall.database.read(_chairs_of, bot, whom)
+    chairs = await hall.database.read(_chairs_of, bot, whom, hall.clock())
     host = Actor(bot.id, bot.name, is_bot=True)
     new = FreshTable(host, choices, hall.clock())
     new.do(acts.sit(new.table, host, 0, None))
@@ -137,25 +137,29 @@ async def challenge(
     return await hall.add(table, new.entries, address, note)
 
 
-def _chairs_of(connection: Connection, bot: Bot, whom: Sequence[str]) -> list[Chair]:
+def _chairs_of(connection: Connection, bot: Bot, whom: Sequence[str], now: int) -> list[Chair]:
     """Find those whom a bot may challenge; refuse if one of them wants nothing to do with it."""
     apart = apart_from(connection, bot.id) | apart_from(connection, bot.owner)
-    return [_chair_of(connection, person, bot.id, apart) for person in whom]
+    return [_chair_of(connection, person, bot.id, apart, now) for person in whom]
 
 
-def _chair_of(connection: Connection, person: str, asker: str, apart: frozenset[str]) -> Chair:
+def _chair_of(
+    connection: Connection, person: str, asker: str, apart: frozenset[str], now: int
+) -> Chair:
     found = connection.execute(select(people).where(people.c.id == person)).one_or_none()
     if found is None or found.name == ERASED or person == asker:
         raise Refused("no-person")
     owner = owner_of(connection, person)
     if apart & {person, None if owner is None else owner.id}:
         raise Refused("not-welcome")
+    if owner is not None and suspension_of_bot(connection, person, owner.id, now) is not None:
+        raise Refused("not-invitable")  # why is not for others to know
     return Chair(person=person, name=found.name, bot=owner is not None)
 
 
-def bot_invited_by(connection: Connection, host: str, bot: str) -> Chair:
+def bot_invited_by(connection: Connection, host: str, bot: str, now: int) -> Chair:
     """Find the bot that somebody wants at their table."""
-    chair = _chair_of(connection, bot, host, apart_from(connection, host))
+    chair = _chair_of(connection, bot, host, apart_from(connection, host), now)
     if not chair.bot:
         raise Refused("no-bot")
     return replace(chair, kept=True)

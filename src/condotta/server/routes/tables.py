@@ -373,7 +373,7 @@ async def invite_bot(
 ) -> TableTold:
     """Let the host keep a seat for a bot; it begins by itself when nobody is missing."""
     hold_back(house, "challenge", person.id)
-    chair = await house.database.read(bot_invited_by, person.id, bot)
+    chair = await house.database.read(bot_invited_by, person.id, bot, house.clock())
     return await do_at_table(
         house, person, table_id, lambda table, actor: acts.challenge(table, actor, chair)
     )

@@ -92,6 +92,9 @@ def test_bots_sit_down_by_themselves_only_where_the_table_lets_them(anna: Owner)
     robby = anna.make_bot("Robby")
     closed = anna.new_table(seats=2)
     assert refused(robby.ask("PUT", f"/tables/{closed}/seat")) == (403, "no-bots")
+    # Nor where its host has got up, and it stands empty.
+    anna.http.delete(f"/api/tables/{closed}/seat").raise_for_status()
+    assert refused(robby.ask("PUT", f"/tables/{closed}/seat")) == (403, "no-bots")
     open_to_bots = anna.new_table(seats=2, bots=True)
     assert robby.ask("PUT", f"/tables/{open_to_bots}/seat").status_code == 200
     (table,) = [

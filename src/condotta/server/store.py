@@ -9,6 +9,7 @@ from typing import Any
 
 from orjson import dumps
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Dialect,
     Row,
@@ -16,8 +17,10 @@ from sqlalchemy import (
     and_,
     case,
     delete,
+    false,
     func,
     insert,
+    not_,
     or_,
     select,
     update,
@@ -25,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from condotta.core.table_limits import COLOURS
 from condotta.core.values import JsonObject
 from condotta.server import schema
 from condotta.server.choices import Choices
@@ -226,6 +230,8 @@ def summary_of(table: Table) -> JsonObject:
             }
             for chair in table.chairs
         ],
+        # For all seats, people's too: not in the chairs, where older processes would not know it.
+        "resigned": [chair.resigned for chair in table.chairs],
         "started_at": table.started_at,
         "ended_at": table.ended_at,
         "result": None if table.story is None else table.story.result,
@@ -239,23 +245,44 @@ def update_due(connection: Connection, table_id: str, due: int | None) -> None:
 
 
 def tables_of(
-    connection: Connection, person: str, states: Sequence[str], limit: int, before: int | None
+    connection: Connection,
+    person: str,
+    states: Sequence[str],
+    limit: int,
+    before: int | None,
+    *only: ColumnElement[bool],
 ) -> Sequence[Row[Any]]:
     """List the tables a person sits or sat at; puzzles are solved and left behind.
 
     What changed last comes first; of a running game that others see later not even that is told.
+    ``only``: what else they must fit.
     """
     tables = schema.tables.c
     found = (
         select(schema.tables)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
         .where(schema.seated.c.person == person, tables.state.in_(states), PUZZLE.is_(None))
+        .where(*only)
         .order_by(case((SEEN_LATER, tables.created_at), else_=tables.changed_at).desc())
         .limit(limit)
     )
     if before is not None:
         found = found.where(tables.changed_at < before)
     return connection.execute(found).all()
+
+
+def still_plays(person: str) -> ColumnElement[bool]:
+    """Say whether somebody has a seat at a table that was not given up, their own or a guest's."""
+    summary = schema.tables.c.summary
+    return or_(
+        *(
+            and_(
+                summary["chairs", seat, "person"].as_string() == person,
+                not_(func.coalesce(summary["resigned", seat].as_boolean(), false())),
+            )
+            for seat in range(len(COLOURS))
+        )
+    )
 
 
 PUZZLE = schema.tables.c.summary["puzzle"].as_string()

@@ -71,7 +71,7 @@ class ChairListed(FromServer):
     kept: bool = False
     """Whether it is only kept for its person or bot, who has not said yes yet."""
     resigned: bool = False
-    """Of a bot: whether it has given up."""
+    """Whether whoever sat there has given up."""
 
 
 class TableListed(FromServer):
@@ -159,7 +159,17 @@ class NewTable(FromServer):
 
 def listed(row: Row[Any], now: int) -> TableListed:
     """Show a stored table in a list."""
-    known = {**row._mapping, **row.summary, "here": row.seen_at >= now - lobby.HERE_MS}
+    chairs = row.summary["chairs"]
+    # Summaries of older versions say it of bots alone.
+    gone = row.summary.get("resigned", [chair.get("resigned", False) for chair in chairs])
+    known = {
+        **row._mapping,
+        **row.summary,
+        "chairs": [
+            {**chair, "resigned": resigned} for chair, resigned in zip(chairs, gone, strict=True)
+        ],
+        "here": row.seen_at >= now - lobby.HERE_MS,
+    }
     return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
@@ -208,9 +218,9 @@ async def list_tables(
 
 @router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
 async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
-    """List the open and running tables where this person has a seat."""
-    states = ("open", "running")
-    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
+    """List the open and running tables where this person has a seat they have not given up."""
+    states, only = ("open", "running"), store.still_plays(person.id)
+    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None, only)
     now = house.clock()
     return TablesListed(tables=[listed_for(person.id, row, now) for row in rows])
 

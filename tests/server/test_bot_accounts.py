@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 
 from condotta.server import schema
 from condotta.server.audit import COMMAND
-from condotta.server.bots import MOST_BOTS, MOST_ERRORS, MOST_TOKENS
+from condotta.server.bots import DAY_MS, MOST_BOTS, MOST_ERRORS, MOST_TOKENS
 from condotta.server.database import database_address, open_engine
 from condotta.server.hall import now_ms
 from condotta.server.limits import RATES, Limits
@@ -201,13 +201,33 @@ async def _hear_all(http: httpx.AsyncClient) -> None:
 def test_a_token_ends_when_it_was_said(anna: Owner, robby: Bot) -> None:
     short = anna.give_token(robby.id, days=1)
     assert short.ask("GET", "/me").status_code == 200
-    engine = open_engine(database_address(anna.served.settings["database_url"]))
+    let_expire(short)
+    assert refused(short.ask("GET", "/me")) == (401, "not-signed-in")
+
+
+def let_expire(bot: Bot) -> None:
+    engine = open_engine(database_address(bot.served.settings["database_url"]))
     with engine.begin() as connection:
         tokens = schema.bot_tokens
-        past = update(tokens).where(tokens.c.id == short.token_id)
+        past = update(tokens).where(tokens.c.id == bot.token_id)
         connection.execute(past.values(expires_at=now_ms() - 1))
     engine.dispose()
-    assert refused(short.ask("GET", "/me")) == (401, "not-signed-in")
+
+
+def test_a_token_that_has_ended_loses_the_streams_it_holds(anna: Owner, robby: Bot) -> None:
+    clank = anna.make_bot("Clank")
+    table = robby.challenge(clank.id, pace={"kind": "days", "days": 1}).json()["id"]
+    clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
+
+    async def listen() -> None:
+        async with robby.client() as http, http.stream("GET", f"/tables/{table}/stream") as told:
+            heard = told.aiter_lines()
+            assert '"welcome"' in await anext(heard)
+            let_expire(robby)
+            async with asyncio.timeout(20):
+                assert {line async for line in heard} <= {""}
+
+    asyncio.run(listen())
 
 
 def operate(served: Served) -> Iterator[Operating]:
@@ -231,6 +251,34 @@ def test_the_bots_of_a_suspended_owner_are_let_in_no_more(anna: Owner, robby: Bo
     for deeds in operate(anna.served):
         deeds.unsuspend(anna.id)
     assert robby.ask("GET", "/me").status_code == 200
+
+
+def test_stand_ins_take_the_seats_of_bots_whose_owner_is_suspended(anna: Owner, robby: Bot) -> None:
+    with Owner(anna.served, f"Bruno {next(_numbers)}") as bruno:
+        clank, late = bruno.make_bot("Clank"), now_ms() + DAY_MS
+        table = robby.challenge(clank.id).json()["id"]
+        clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
+        waits = clank.challenge(robby.id).json()["id"]
+        own = robby.challenge(clank.id).json()["id"]
+        for deeds in operate(anna.served):
+            deeds.suspend(anna.id, "Shouting", late)
+
+        def seen(which: str) -> Any:
+            return bruno.get(f"/api/tables/{which}")["table"]
+
+        # The server hears of it: the deed was done beside it.
+        asyncio.run(until(lambda: seen(table)["chairs"][0]["away"]))
+        asyncio.run(until(lambda: seen(waits)["chairs"][1]["kind"] == "empty"))
+        asyncio.run(until(lambda: seen(own)["state"] == "abandoned"))
+        assert not seen(table)["chairs"][0]["resigned"]
+        assert refused(clank.challenge(robby.id)) == (409, "not-invitable")
+        hosted = bruno.new_table(seats=2, pace=CLOCK)
+        asked = bruno.http.put(f"/api/tables/{hosted}/bots/{robby.id}")
+        assert refused(asked) == (409, "not-invitable")
+        for deeds in operate(anna.served):
+            deeds.unsuspend(anna.id)
+        assert robby.ask("POST", f"/tables/{table}/return").status_code == 200
+        assert clank.challenge(robby.id).status_code == 201
 
 
 def test_whoever_is_forgotten_takes_their_bots_along(anna: Owner, robby: Bot) -> None:

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from condotta.server.bots import MOST_GAMES
+from condotta.server.inviting import MOST_BETWEEN
 from tests.server.crowds import houses
 from tests.server.robots import CLOCK, KINDS, Bot, Owner, lines, until
 from tests.server.serving import PATIENCE, Guest, Served, long_ago, serving
@@ -90,6 +91,9 @@ def test_a_person_challenges_a_bot_and_the_game_begins_by_itself(anna: Owner) ->
 def test_bots_sit_down_by_themselves_only_where_the_table_lets_them(anna: Owner) -> None:
     robby = anna.make_bot("Robby")
     closed = anna.new_table(seats=2)
+    assert refused(robby.ask("PUT", f"/tables/{closed}/seat")) == (403, "no-bots")
+    # Nor where its host has got up, and it stands empty.
+    anna.http.delete(f"/api/tables/{closed}/seat").raise_for_status()
     assert refused(robby.ask("PUT", f"/tables/{closed}/seat")) == (403, "no-bots")
     open_to_bots = anna.new_table(seats=2, bots=True)
     assert robby.ask("PUT", f"/tables/{open_to_bots}/seat").status_code == 200
@@ -209,6 +213,32 @@ def test_a_challenge_that_makes_no_sense_is_refused(anna: Owner) -> None:
         assert refused(answer) == (403, "not-welcome")
 
 
+def test_what_bots_challenge_a_person_to_counts_as_their_owners_invitations(anna: Owner) -> None:
+    robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
+    with (
+        Owner(anna.served, f"Bruno {next(_numbers)}") as bruno,
+        Guest(anna.served, "Carla") as carla,
+    ):
+        for number in range(MOST_BETWEEN):
+            asking = (robby, clank)[number % 2]
+            made = asking.challenge(bruno.id)
+            assert made.status_code == 201
+            # A challenge that is withdrawn has been heard all the same.
+            asking.ask("DELETE", f"/challenges/{made.json()['id']}").raise_for_status()
+        for bot in (robby, clank):
+            assert refused(bot.challenge(bruno.id)) == (409, "not-invitable")
+            # One who may not be asked again spoils the table of all.
+            assert refused(bot.challenge(carla.id, bruno.id)) == (409, "not-invitable")
+        assert carla.get("/api/people/me/tables")["tables"] == []
+        anna.http.put(f"/api/people/me/companions/{bruno.id}").raise_for_status()
+        table = anna.new_table(seats=2, pace=CLOCK)
+        answer = anna.http.post(f"/api/tables/{table}/invitations", json={"person": bruno.id})
+        assert refused(answer) == (409, "not-invitable")
+    for _ in range(MOST_BETWEEN + 1):
+        assert robby.challenge(clank.id).status_code == 201
+        assert clank.challenge(anna.id).status_code == 201
+
+
 def test_a_bot_plays_so_many_games_at_once_and_no_more(anna: Owner) -> None:
     robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
     for _ in range(MOST_GAMES):
@@ -217,6 +247,26 @@ def test_a_bot_plays_so_many_games_at_once_and_no_more(anna: Owner) -> None:
     answer = robby.challenge(clank.id)
     assert refused(answer) == (429, "too-many")
     assert int(answer.headers["retry-after"]) > 0
+
+
+def in_lobby(anna: Owner, table: str) -> dict[str, Any]:
+    (found,) = [one for one in anna.get("/api/tables")["tables"] if one["id"] == table]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_owner_of_a_bot_sees_its_game_as_late_as_all_who_do_not_play(anna: Owner) -> None:
+    robby, clank = anna.make_bot("Robby"), anna.make_bot("Clank")
+    table = robby.challenge(clank.id, delay_minutes=60).json()["id"]
+    clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
+    other = robby.challenge(clank.id).json()["id"]
+    before = anna.page(robby.id)["tables"]
+    assert [one["id"] for one in before] == [other, table]
+    lobby = in_lobby(anna, table)
+    for method, path in (("DELETE", "seat"), ("POST", "return"), ("POST", "resign")):
+        clank.ask(method, f"/tables/{table}/{path}").raise_for_status()
+        assert anna.page(robby.id)["tables"] == before
+        assert in_lobby(anna, table) == lobby
 
 
 def test_a_bot_sees_what_its_seat_may_see_and_nothing_else(anna: Owner) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from typing import Any
 
 import httpx
@@ -17,6 +17,7 @@ from condotta.server.choices import Choices, DaysPace, LivePace, NoPace
 from condotta.server.errors import Refused
 from condotta.server.house import House
 from condotta.server.lobby import HERE_MS, PAGE, Quota, Wanted
+from condotta.server.routes.tables import listed, seen_from_outside
 from condotta.server.seating import put_up
 from tests.server.houses import ANNA, BEPPE, PATIENCE, Time, kinds, open_house, seat_two
 from tests.server.serving import Guest, serving
@@ -91,6 +92,29 @@ def test_the_newest_of_those_who_are_there_is_first_and_all_are_on_some_page(add
             pages = [shown(house, page=page) for page in (1, 2, 3, 4)]
             assert [len(page) for page in pages] == [PAGE, PAGE, 3, 0]
             assert [table for page in pages for table in page] == put[::-1]
+
+    run(story())
+
+
+def test_neither_place_nor_mark_tells_who_is_at_a_game_that_is_seen_later(address: str) -> None:
+    async def story() -> None:
+        async with a_house(address) as (house, time):
+            older = (await seat_two(house)).table.id
+            time.now += 1
+            later = (await seat_two(house, delay_minutes=60)).table.id
+            await house.caretaker.look_round()
+            time.now += HERE_MS + 1
+            for who in ((), (ANNA.person,)):
+                async with AsyncExitStack() as stack:
+                    for table_id in (older, *(later for _ in who)):
+                        await stack.enter_async_context(
+                            house.hall.listen(table_id, ANNA.person, 0, None)
+                        )
+                    await house.caretaker.look_round()
+                    rows, _ = house.database.read_now(lobby.page, BOTH, 1, house.clock())
+                assert [row.id for row in rows] == [later, older]
+                told = [seen_from_outside(listed(row, house.clock())) for row in rows]
+                assert [table.here for table in told] == [True, True]
 
     run(story())
 

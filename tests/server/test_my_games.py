@@ -133,6 +133,32 @@ def test_a_game_that_is_over_or_left_waits_for_nobody(address: str) -> None:
         assert anna.get("/api/people/me/games")["playing"] == []
 
 
+def test_a_game_is_over_for_whoever_has_given_it_up(address: str) -> None:
+    with people(address, "Anna", "Beppe", "Carla") as (_, (anna, beppe, carla)):
+        table = begun(anna, beppe, carla)
+        beppe.post(f"/api/tables/{table}/resign")
+        told = beppe.get("/api/people/me/games")
+        assert (told["playing"], told["pages"], told["waits"]) == ([], 0, 0)
+        assert beppe.get("/api/people/me/tables")["tables"] == []
+        for guest in (anna, carla):
+            (game,) = guest.get("/api/people/me/games")["playing"]
+            assert guest.get("/api/people/me/tables")["tables"] == [game["table"]]
+            resigned = [chair["resigned"] for chair in game["table"]["chairs"]]
+            assert resigned == [False, True, False]
+
+
+def test_a_game_goes_on_at_the_device_of_whoever_has_given_up_only_their_own(address: str) -> None:
+    with people(address, "Anna", "Beppe") as (_, (anna, beppe)):
+        table = anna.new_table(**CHOICES | {"seats": 3})
+        anna.put(f"/api/tables/{table}/local", {"seat": 1, "name": "Carla"})
+        beppe.put(f"/api/tables/{table}/seat", {})
+        anna.post(f"/api/tables/{table}/start")
+        for seat, playing in ((0, 1), (1, 0)):
+            anna.http.post(f"/api/tables/{table}/resign", params={"seat": seat}).raise_for_status()
+            assert len(anna.get("/api/people/me/games")["playing"]) == playing
+            assert len(anna.get("/api/people/me/tables")["tables"]) == playing
+
+
 def test_what_a_server_did_not_live_to_note_is_noted_by_the_next(address: str) -> None:
     with people(address, "Anna", "Beppe") as (served, (anna, beppe)):
         table = begun(anna, beppe)
@@ -209,6 +235,25 @@ def test_a_game_of_others_can_be_followed(address: str) -> None:
         hidden = begun(anna, beppe, spectators="none")
         found = carla.http.put(f"/api/people/me/watched/{hidden}")
         assert refused(found) == (403, "no-spectators")
+
+
+def test_who_follows_a_game_seen_later_is_told_nothing_of_it_early(address: str) -> None:
+    with people(address, "Anna", "Beppe", "Carla") as (_, (anna, beppe, carla)):
+        table = begun(anna, beppe, delay_minutes=60)
+        carla.http.put(f"/api/people/me/watched/{table}").raise_for_status()
+        before = carla.http.get("/api/people/me/games")
+        answer(anna, table)
+        beppe.http.delete(f"/api/tables/{table}/seat").raise_for_status()
+        # Whoever plays there knows.
+        (game,) = anna.get("/api/people/me/games")["playing"]
+        assert game["table"]["chairs"][1]["player"] is not None
+        beppe.post(f"/api/tables/{table}/return")
+        beppe.post(f"/api/tables/{table}/resign")
+        (game,) = anna.get("/api/people/me/games")["playing"]
+        assert game["table"]["chairs"][1]["resigned"]
+        after = carla.http.get("/api/people/me/games")
+        assert after.json() == before.json()
+        assert after.headers["etag"] == before.headers["etag"]
 
 
 # --- companions -----------------------------------------------------------------------------------

@@ -11,10 +11,13 @@ from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
-from sqlalchemy import update
+import pytest
+from sqlalchemy import insert, update
 
-from condotta.server import acts, schema, store
-from condotta.server.choices import Choices
+from condotta.server import acts, challenging, schema, store
+from condotta.server.bots import Bot, games_at_once
+from condotta.server.chairs import Chair
+from condotta.server.choices import Choices, LivePace
 from condotta.server.database import Database
 from condotta.server.log import Entry, Kind
 from condotta.server.seating import put_up
@@ -402,3 +405,49 @@ async def _wait_for(address: str, table: str, kind: Kind, times: int = 1) -> lis
                 database.engine.dispose()
                 return entries
             await asyncio.sleep(0.1)
+
+
+# --- many games at once for one bot ---------------------------------------------------------------
+
+
+def test_a_bot_has_time_for_so_many_games_however_many_it_takes_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenging, "MOST_GAMES", 3)
+    robby = Bot(BEPPE.person, BEPPE.name, ANNA.person, "token", frozenset())
+    chair = Chair(person=robby.id, name=robby.name, bot=True)
+    choices = Choices(seats=3, pace=LivePace(), bots=True)
+
+    async def story() -> None:
+        time = Time()
+        async with AsyncExitStack() as stack:
+            processes = 1 if address.startswith("sqlite") else 2
+            halls = [
+                (await stack.enter_async_context(open_house(address, time))).hall
+                for _ in range(processes)
+            ]
+            carla = {"id": "carla", "name": "Carla", "created_at": 0}
+            await halls[0].database.write(
+                lambda connection: connection.execute(insert(schema.people), carla).rowcount
+            )
+            tables = [(await put_up(halls[0], choices, ANNA, "en")).table.id for _ in range(8)]
+            # At every second table it is invited, at the others it may sit down.
+            for table_id in tables[::2]:
+                await halls[0].act(table_id, ANNA, lambda table: acts.challenge(table, ANNA, chair))
+            asked = [
+                challenging.take_seat(
+                    halls[n // 2 % processes], robby, table_id, only_if_asked=False
+                )
+                for n, table_id in enumerate(tables)
+            ] + [
+                challenging.challenge(
+                    halls[n % processes], robby, [ANNA.person, "carla"], choices, "en", "192.0.2.1"
+                )
+                for n in range(4)
+            ]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [answer for answer in answers if isinstance(answer, BaseException)]
+            assert [str(getattr(one, "code", one)) for one in refused] == ["too-many"] * 9
+            assert halls[0].database.read_now(games_at_once, robby.id) == 3
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))

@@ -9,7 +9,8 @@ Who does not read is cut off, and comes back to the whole again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Any, Final
 
@@ -179,12 +180,21 @@ def tables_over(connection: Connection, table_ids: list[str], bot: str) -> dict[
 # --- the stream of a table ------------------------------------------------------------------------
 
 
-async def table_lines(live: LiveTable, listener: Listener, *, once: bool) -> AsyncIterator[bytes]:
-    """Pass on what a seat is told, until its game is over or the connection is ended."""
+async def table_lines(
+    live: LiveTable, listener: Listener, is_good: Callable[[], Awaitable[bool]], *, once: bool
+) -> AsyncIterator[bytes]:
+    """Pass on what a seat is told, until its game is over or the connection is ended.
+
+    At every beat it is asked whether the token still opens anything, however much there is to tell.
+    """
+    beat = time.monotonic() + KEEP_ALIVE_SECONDS
     while True:
         try:
-            message = await asyncio.wait_for(listener.waiting.get(), KEEP_ALIVE_SECONDS)
+            message = await asyncio.wait_for(listener.waiting.get(), beat - time.monotonic())
         except TimeoutError:
+            if not await is_good():
+                return
+            beat = time.monotonic() + KEEP_ALIVE_SECONDS
             yield b"\n"
             continue
         if message is None:

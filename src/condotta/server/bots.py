@@ -22,7 +22,7 @@ from condotta.server.errors import Refused
 from condotta.server.names import clean_name, folded_name, look_of
 from condotta.server.people import is_account_name
 from condotta.server.schema import bot_errors, bot_tokens, bots, people, seated, tables
-from condotta.server.suspending import suspension_of
+from condotta.server.suspending import Suspension, suspension_of
 from condotta.server.tasks import Tasks
 from condotta.server.tokens import hash_token, new_token, short_id
 
@@ -189,12 +189,16 @@ def bot_of_token(connection: Connection, secret: str, now: int) -> Bot | None:
     row = connection.execute(wanted).one_or_none()
     if row is None or (row.expires_at is not None and row.expires_at <= now):
         return None
-    for person in (row.bot, row.owner):
-        suspension = suspension_of(connection, person, now)
-        if suspension is not None:
-            raise suspension.refusal
+    suspension = suspension_of_bot(connection, row.bot, row.owner, now)
+    if suspension is not None:
+        raise suspension.refusal
     scopes, used_at = frozenset(row.scopes), row.used_at or 0
     return Bot(row.bot, row.bot_name, row.owner, row.id, scopes, used_at)
+
+
+def suspension_of_bot(connection: Connection, bot: str, owner: str, now: int) -> Suspension | None:
+    """Find what keeps a bot out: its own suspension, or its owner's."""
+    return suspension_of(connection, bot, now) or suspension_of(connection, owner, now)
 
 
 # --- what bots play, and what was refused to them -------------------------------------------------

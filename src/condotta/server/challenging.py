@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, select
 
-from condotta.server import acts
+from condotta.server import acts, inviting, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.blocking import apart_from, unwelcome_to
-from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of
+from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of, suspension_of_bot
 from condotta.server.chairs import Chair
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
@@ -41,29 +42,47 @@ def _unwelcome(connection: Connection, bot: Bot) -> frozenset[str]:
     return unwelcome_to(connection, bot.id) | unwelcome_to(connection, bot.owner)
 
 
-async def check_has_time(hall: Hall, bot: Bot) -> None:
+def check_has_time(connection: Connection, bot: str) -> None:
     """Refuse one more game to a bot that plays enough of them."""
-    if await hall.database.read(games_at_once, bot.id) >= MOST_GAMES:
+    if games_at_once(connection, bot) >= MOST_GAMES:
         args = {"most": MOST_GAMES}
         key = "error.server.too-many-games"
         raise Refused("too-many", args, key=key, retry_after=BUSY_SECONDS)
 
 
+def take_time(connection: Connection, bot: str) -> None:
+    """Refuse one more game in the transaction that writes it: many may be accepted at once."""
+    # Rows that name the bot may be written meanwhile: two that wrote one before would both wait.
+    this = select(people.c.id).where(people.c.id == bot)
+    connection.execute(this.with_for_update(key_share=True))
+    check_has_time(connection, bot)
+
+
 async def take_seat(hall: Hall, bot: Bot, table_id: str, *, only_if_asked: bool) -> LiveTable:
     """Let a bot sit down, where it was asked to or may; where all are there who were, it begins."""
-    await check_has_time(hall, bot)
+    # Asked here for most, for a refusal while it is written undoes what others write beside it.
+    await hall.database.read(check_has_time, bot.id)
     actor = await actor_for(hall, bot)
 
     def decide(table: Table) -> Draft:
         own = table.seat_of(bot.id)
         if only_if_asked and (own is None or not table.chairs[own].kept):
             raise Refused("no-challenge")
-        return acts.sit(table, actor, None, None)
+        draft = acts.sit(table, actor, None, None)
+        draft.beside = partial(_sit_in_time, table_id=table_id, bot=bot.id, draft=draft)
+        return draft
 
     live = await hall.act(table_id, actor, decide)
     if live.table.gathers:
         await begin_if_full(hall, table_id)
     return live
+
+
+def _sit_in_time(connection: Connection, table_id: str, bot: str, draft: Draft) -> None:
+    take_time(connection, bot)
+    seat = draft.body["seat"]
+    assert isinstance(seat, int)
+    store.note_sitting(connection, table_id, bot, seat)
 
 
 async def decline(hall: Hall, bot: Bot, table_id: str) -> LiveTable:
@@ -98,8 +117,8 @@ async def challenge(
     acts.check_choices(choices)
     if 1 + len(whom) + len(choices.computers) != choices.seats or len({*whom}) < len(whom):
         raise Refused("bad-seats", {"seats": choices.seats})
-    await check_has_time(hall, bot)
-    chairs = await hall.database.read(_chairs_of, bot, whom)
+    await hall.database.read(check_has_time, bot.id)
+    chairs = await hall.database.read(_chairs_of, bot, whom, hall.clock())
     host = Actor(bot.id, bot.name, is_bot=True)
     new = FreshTable(host, choices, hall.clock())
     new.do(acts.sit(new.table, host, 0, None))
@@ -108,28 +127,39 @@ async def challenge(
         new.do(acts.seat_computer(new.table, host, seat, player, house_names(language)))
     for chair in chairs:
         new.do(acts.challenge(new.table, host, chair))
-    return await hall.add(new.table, new.entries, address)
+    table = new.table
+
+    def note(connection: Connection) -> None:
+        take_time(connection, bot.id)
+        for person in whom:
+            inviting.note_challenge(connection, table.id, bot.owner, person, table.created_at)
+
+    return await hall.add(table, new.entries, address, note)
 
 
-def _chairs_of(connection: Connection, bot: Bot, whom: Sequence[str]) -> list[Chair]:
+def _chairs_of(connection: Connection, bot: Bot, whom: Sequence[str], now: int) -> list[Chair]:
     """Find those whom a bot may challenge; refuse if one of them wants nothing to do with it."""
     apart = apart_from(connection, bot.id) | apart_from(connection, bot.owner)
-    return [_chair_of(connection, person, bot.id, apart) for person in whom]
+    return [_chair_of(connection, person, bot.id, apart, now) for person in whom]
 
 
-def _chair_of(connection: Connection, person: str, asker: str, apart: frozenset[str]) -> Chair:
+def _chair_of(
+    connection: Connection, person: str, asker: str, apart: frozenset[str], now: int
+) -> Chair:
     found = connection.execute(select(people).where(people.c.id == person)).one_or_none()
     if found is None or found.name == ERASED or person == asker:
         raise Refused("no-person")
     owner = owner_of(connection, person)
     if apart & {person, None if owner is None else owner.id}:
         raise Refused("not-welcome")
+    if owner is not None and suspension_of_bot(connection, person, owner.id, now) is not None:
+        raise Refused("not-invitable")  # why is not for others to know
     return Chair(person=person, name=found.name, bot=owner is not None)
 
 
-def bot_invited_by(connection: Connection, host: str, bot: str) -> Chair:
+def bot_invited_by(connection: Connection, host: str, bot: str, now: int) -> Chair:
     """Find the bot that somebody wants at their table."""
-    chair = _chair_of(connection, bot, host, apart_from(connection, host))
+    chair = _chair_of(connection, bot, host, apart_from(connection, host), now)
     if not chair.bot:
         raise Refused("no-bot")
     return replace(chair, kept=True)

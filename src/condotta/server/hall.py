@@ -133,9 +133,16 @@ class Hall:
         self._metrics.tables_open_in_memory.set(len(self.tables))
 
     async def add(
-        self, table: Table, entries: list[Entry], address: str | None = None
+        self,
+        table: Table,
+        entries: list[Entry],
+        address: str | None = None,
+        beside: Callable[[Connection], None] = lambda connection: None,
     ) -> LiveTable:
-        """Put up a new table that has taken its first entries; its game may be running already."""
+        """Put up a new table that has taken its first entries; its game may be running already.
+
+        ``beside`` is written in the same transaction, once there is such a table.
+        """
         runs = table.state == "running"
         driver = self.process if runs else None
         invited = invitations(table, entries)
@@ -144,6 +151,7 @@ class Hall:
             if not runs:
                 self._check_host(connection, table.host, address)
             store.insert_table(connection, table, address)
+            beside(connection)
             store.append(connection, table.id, entries)
             outbox.put(connection, invited)
             store.update_projection(connection, table, table.created_at, driver)

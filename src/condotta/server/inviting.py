@@ -2,8 +2,9 @@
 
 It stands among their games until they take the seat, decline or the table is closed. One may invite
 companions and people one has played with. Nobody is flooded: so many invitations a day from one
-person to another, to one person, and from one person; and to a table somebody is invited once. Why
-somebody cannot be invited is not told, for they may have blocked whoever asks.
+person to another, to one person, and from one person; and to a table somebody is invited once. What
+a person's bots challenge others to counts among that person's invitations. Why somebody cannot be
+invited is not told, for they may have blocked whoever asks.
 """
 
 from __future__ import annotations
@@ -34,11 +35,24 @@ KEPT_DAYS: Final = 30
 
 
 def note_invitation(connection: Connection, table_id: str, host: str, person: str, at: int) -> None:
-    """Write an invitation down, unless it is one too many.
-
-    This is the one place where an invitation is written: whoever is told of it is told from here.
-    """
+    """Write an invitation down, unless it is one too many."""
     _check_may_invite(connection, host, person)
+    _write_unless_too_many(connection, table_id, host, person, at)
+
+
+def note_challenge(connection: Connection, table_id: str, owner: str, person: str, at: int) -> None:
+    """Write down that somebody's bot has challenged a person: its owner has invited them by it.
+
+    So no more reach anybody, by however many bots. Bots hear of challenges as often as they like,
+    and everybody of their own bots'.
+    """
+    if person != owner and owner_of(connection, person) is None:
+        _write_unless_too_many(connection, table_id, owner, person, at)
+
+
+def _write_unless_too_many(
+    connection: Connection, table_id: str, host: str, person: str, at: int
+) -> None:
     since = at - DAY_MS
     of_table = invitations.c.table_id == table_id, invitations.c.person == person
     if _count(connection, *of_table) > 0:

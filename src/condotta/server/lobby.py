@@ -17,6 +17,7 @@ from condotta.core.description import listed
 from condotta.core.registry import description_of, game_names
 from condotta.server import schema
 from condotta.server.errors import Refused
+from condotta.server.store import SEEN_LATER
 
 PAGE: Final = 30
 """So many tables are on a page."""
@@ -55,7 +56,8 @@ def page(
     ``only``: what else they must fit.
     """
     fitting = and_(_fitting(wanted), *only)
-    are_gone = case((_TABLES.seen_at >= now - HERE_MS, 0), else_=1)
+    # Where a game is seen later, its place must not tell whether somebody is there.
+    are_gone = case((SEEN_LATER, 0), (_TABLES.seen_at >= now - HERE_MS, 0), else_=1)
     rows = connection.execute(
         select(schema.tables)
         .where(fitting)

@@ -18,7 +18,7 @@ from condotta.core.table_limits import Colour
 from condotta.server import schema
 from condotta.server.link_cards import shown, worn
 from condotta.server.messages import AtEachSeat, Code, FromServer, Name
-from condotta.server.store import PUZZLE
+from condotta.server.store import PUZZLE, still_plays
 from condotta.server.story import Story, is_answer
 from condotta.server.table import Table
 
@@ -137,10 +137,12 @@ PLACES: Final[dict[str, Callable[[Any], dict[str, int | None]]]] = {
 def playing(connection: Connection, person: str, page: int) -> tuple[Sequence[Row[Any]], int]:
     """Give a page of somebody's running games, and how many there are on all pages.
 
-    Those that wait for them come first, the longest at the top, then those that went on last.
+    Those that wait for them come first, the longest at the top, then those that went on last. Who
+    has given up plays no more.
     """
     tables, seats, waits = schema.tables.c, schema.seated.c, schema.waits.c
-    is_mine = seats.person == person, tables.state == "running", PUZZLE.is_(None)
+    runs = tables.state == "running", PUZZLE.is_(None)
+    is_mine = seats.person == person, *runs, still_plays(person)
     waits_for_me = case((waits.person == person, 0), else_=1)
     since = case((waits.person == person, waits.since), else_=None)
     deadline = case((waits.person == person, waits.deadline), else_=None)

@@ -185,12 +185,16 @@ class Operating:
     # --- people -----------------------------------------------------------------------------------
 
     def suspend(self, person: str, why: str, until: int | None) -> None:
-        """Let somebody in no more, for a time or for good; stand-ins take their seats."""
+        """Let somebody in no more, for a time or for good; stand-ins take their seats.
+
+        Their bots are suspended with them.
+        """
         reason = _text(why)
         self._note("suspend", self._known(person), reason)
         suspending.put_down(self._connection, person, Suspension(reason, until), self._at)
         void_tickets(self._connection, person, "invitation")
-        vacate(self._connection, person, self._at, for_good=until is None)
+        for one in (person, *bots.bots_of(self._connection, person)):
+            vacate(self._connection, one, self._at, for_good=until is None)
         signals.tell(self._connection, f"person {person}", self._at)
 
     def unsuspend(self, person: str) -> None:

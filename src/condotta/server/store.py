@@ -9,13 +9,18 @@ from typing import Any
 
 from orjson import dumps
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Dialect,
     Row,
     TableClause,
+    and_,
+    case,
     delete,
+    false,
     func,
     insert,
+    not_,
     or_,
     select,
     update,
@@ -23,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from condotta.core.table_limits import COLOURS
 from condotta.core.values import JsonObject
 from condotta.server import schema
 from condotta.server.choices import Choices
@@ -185,6 +191,20 @@ def update_projection(
         connection.execute(insert(schema.seated), rows)
 
 
+def note_sitting(connection: Connection, table_id: str, person: str, seat: int) -> None:
+    """Note who sits where with the entry that says so, for whoever counts before all is noted."""
+    this = schema.tables.c.id == table_id
+    wanted = select(schema.tables.c.summary).where(this).with_for_update()
+    summary = connection.execute(wanted).scalar_one()
+    chairs = [*summary["chairs"]]
+    chairs[seat] = {**chairs[seat], "person": person, "kept": False}
+    noted = {**summary, "chairs": chairs}
+    connection.execute(update(schema.tables).where(this).values(summary=noted))
+    row = {"person": person, "table_id": table_id, "seat": seat}
+    sitting = insert_unless_there(connection, schema.seated).values(row)
+    connection.execute(sitting.on_conflict_do_nothing())
+
+
 def has_gone_on(connection: Connection, table_id: str, length: int) -> bool:
     """Say whether a log is longer, and hold the table: nobody else notes anything meanwhile."""
     tables, entries = schema.tables.c, schema.log.c
@@ -210,6 +230,8 @@ def summary_of(table: Table) -> JsonObject:
             }
             for chair in table.chairs
         ],
+        # For all seats, people's too: not in the chairs, where older processes would not know it.
+        "resigned": [chair.resigned for chair in table.chairs],
         "started_at": table.started_at,
         "ended_at": table.ended_at,
         "result": None if table.story is None else table.story.result,
@@ -223,15 +245,25 @@ def update_due(connection: Connection, table_id: str, due: int | None) -> None:
 
 
 def tables_of(
-    connection: Connection, person: str, states: Sequence[str], limit: int, before: int | None
+    connection: Connection,
+    person: str,
+    states: Sequence[str],
+    limit: int,
+    before: int | None,
+    *only: ColumnElement[bool],
 ) -> Sequence[Row[Any]]:
-    """List the tables a person sits or sat at; puzzles are solved and left behind."""
+    """List the tables a person sits or sat at; puzzles are solved and left behind.
+
+    What changed last comes first; of a running game that others see later not even that is told.
+    ``only``: what else they must fit.
+    """
     tables = schema.tables.c
     found = (
         select(schema.tables)
         .join(schema.seated, schema.seated.c.table_id == tables.id)
         .where(schema.seated.c.person == person, tables.state.in_(states), PUZZLE.is_(None))
-        .order_by(tables.changed_at.desc())
+        .where(*only)
+        .order_by(case((SEEN_LATER, tables.created_at), else_=tables.changed_at).desc())
         .limit(limit)
     )
     if before is not None:
@@ -239,9 +271,28 @@ def tables_of(
     return connection.execute(found).all()
 
 
+def still_plays(person: str) -> ColumnElement[bool]:
+    """Say whether somebody has a seat at a table that was not given up, their own or a guest's."""
+    summary = schema.tables.c.summary
+    return or_(
+        *(
+            and_(
+                summary["chairs", seat, "person"].as_string() == person,
+                not_(func.coalesce(summary["resigned", seat].as_boolean(), false())),
+            )
+            for seat in range(len(COLOURS))
+        )
+    )
+
+
 PUZZLE = schema.tables.c.summary["puzzle"].as_string()
-"""The puzzle that a table was put up for, if it was."""
 """The puzzle a table was put up for, if any."""
+
+SEEN_LATER = and_(
+    schema.tables.c.state == "running",
+    schema.tables.c.choices["delay_minutes"].as_integer() > 0,
+)
+"""Whether a game runs that those who do not play see later than it is played."""
 
 
 def puzzles_beyond(connection: Connection, person: str, most: int) -> list[str]:

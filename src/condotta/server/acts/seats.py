@@ -27,7 +27,7 @@ def sit(table: Table, actor: Actor, seat: int | None, colour: str | None) -> Dra
     _must_be_welcome(table, actor)
     own = table.seat_of(actor.person)
     if actor.is_bot:
-        _must_let_bots_sit(table, own)
+        _must_let_bots_sit(table, actor, own)
     if seat is None:
         seat = own if own is not None else free_seat(table)
     check_seat(table, seat)
@@ -43,13 +43,11 @@ def sit(table: Table, actor: Actor, seat: int | None, colour: str | None) -> Dra
     return Draft("sit", actor, seat=seat, name=actor.name, colour=chosen, **is_bot)
 
 
-def _must_let_bots_sit(table: Table, own: int | None) -> None:
+def _must_let_bots_sit(table: Table, actor: Actor, own: int | None) -> None:
     """Let a bot sit down where it was invited, hosts, or may by the table's choice."""
     if table.choices.pace.kind == "none":
         raise Refused("bots-need-clock")
-    # A table that is being put up has nobody yet, and its host is the first to sit down.
-    is_first = all(chair.empty for chair in table.chairs)
-    if own is None and not table.choices.bots and not is_first:
+    if own is None and not table.choices.bots and actor.person != table.host:
         raise Refused("no-bots")
 
 

@@ -11,6 +11,7 @@ import math
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -298,10 +299,18 @@ def _is_for(bot: Bot, kind: str) -> bool:
     responses=_stream_of("FromServer", "A line for each message, as live connections get them"),
 )
 async def stream_table(
-    house: TheHouse, bot: Player, table_id: TableId, *, once: Annotated[bool, Query()] = False
+    house: TheHouse,
+    request: Request,
+    bot: Player,
+    table_id: TableId,
+    *,
+    once: Annotated[bool, Query()] = False,
 ) -> Lines:
     """Tell everything that the bot's seat may know, then what changes, until the game is over."""
     hold_back(house, "live", bot.id)
+    token = token_in(request)
+    assert token is not None
+    is_good = partial(_is_good, house, token)
     live = await house.hall.open(table_id)
     if all(chair.person != bot.id for chair in live.table.chairs):
         raise Refused("not-seated")
@@ -312,7 +321,7 @@ async def stream_table(
         listener = await held.enter_async_context(house.hall.listen(table_id, bot.id, 0, None))
         stream = Stream(bot, end=listener.end, hears_events=False)
         held.enter_context(house.streams.holding(stream))
-        return Lines(table_lines(live, listener, once=once), held.pop_all())
+        return Lines(table_lines(live, listener, is_good, once=once), held.pop_all())
 
 
 # --- playing --------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from condotta.server.routes.common import (
     refuse_in_database,
 )
 from condotta.server.routes.people import GivenName
-from condotta.server.routes.tables import TableListed, listed
+from condotta.server.routes.tables import TableListed, listed_for
 
 router = APIRouter(prefix="/api", tags=["bots"])
 
@@ -156,7 +156,7 @@ async def get_my_bot(house: TheHouse, person: Account, bot: PersonId) -> BotPage
         return BotPage(
             bot=_told(bots.described(connection, bot)[0], now),
             tokens=[_token_told(row) for row in bots.tokens_of(connection, bot)],
-            tables=[listed(row, now) for row in tables],
+            tables=[listed_for(person.id, row, now) for row in tables],
             errors=[BotErrorTold(**{name: row[name] for name in names}) for row in errors],
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -27,7 +28,7 @@ from condotta.server.routes.common import (
     hold_back,
     refuse_in_database,
 )
-from condotta.server.routes.tables import LONGEST_LIST, TableId, TableListed, listed
+from condotta.server.routes.tables import LONGEST_LIST, TableId, TableListed, listed_for
 from condotta.server.telling import tell_table
 
 router = APIRouter(prefix="/api", tags=["my games"])
@@ -137,13 +138,14 @@ async def _note_waits(house: House, person: Person) -> None:
 
 async def _my_games(house: House, person: Person, page: int, language: str) -> MyGamesTold:
     read, now = house.database.read, house.clock()
+    told = partial(listed_for, person.id, now=now)
     rows, total = await read(my_games.playing, person.id, page)
     open_rows = await read(store.tables_of, person.id, ("open",), LONGEST_LIST, None)
     watched = await read(companions.followed_by, person.id)
     kept = {row.id for row in open_rows if my_games.kept_for(row, person.id)}
     playing = [
         GamePlayed(
-            table=listed(row, now),
+            table=told(row),
             since=row.since,
             deadline=row.deadline,
             look=await _look(house, person, row.id, language),
@@ -155,9 +157,9 @@ async def _my_games(house: House, person: Person, page: int, language: str) -> M
         playing=playing,
         page=page,
         pages=-(-total // my_games.PAGE),
-        invitations=[listed(row, now) for row in open_rows if row.id in kept],
-        open=[listed(row, now) for row in open_rows if row.id not in kept],
-        watched=[listed(row, now) for row in watched if row.choices["spectators"] != "none"],
+        invitations=[told(row) for row in open_rows if row.id in kept],
+        open=[told(row) for row in open_rows if row.id not in kept],
+        watched=[told(row) for row in watched if row.choices["spectators"] != "none"],
     )
 
 

@@ -71,7 +71,7 @@ class ChairListed(FromServer):
     kept: bool = False
     """Whether it is only kept for its person or bot, who has not said yes yet."""
     resigned: bool = False
-    """Of a bot: whether it has given up."""
+    """Whether whoever sat there has given up."""
 
 
 class TableListed(FromServer):
@@ -88,7 +88,10 @@ class TableListed(FromServer):
     ended_at: int | None
     result: dict[str, Any] | None
     here: bool
-    """Whether somebody it needs is there: the host of an open table, anybody of a running one."""
+    """Whether somebody it needs is there: the host of an open table, anybody of a running one.
+
+    Always of a running game that is seen later.
+    """
 
 
 class TablesListed(FromServer):
@@ -156,7 +159,17 @@ class NewTable(FromServer):
 
 def listed(row: Row[Any], now: int) -> TableListed:
     """Show a stored table in a list."""
-    known = {**row._mapping, **row.summary, "here": row.seen_at >= now - lobby.HERE_MS}
+    chairs = row.summary["chairs"]
+    # Summaries of older versions say it of bots alone.
+    gone = row.summary.get("resigned", [chair.get("resigned", False) for chair in chairs])
+    known = {
+        **row._mapping,
+        **row.summary,
+        "chairs": [
+            {**chair, "resigned": resigned} for chair, resigned in zip(chairs, gone, strict=True)
+        ],
+        "here": row.seen_at >= now - lobby.HERE_MS,
+    }
     return TableListed.model_validate({name: known[name] for name in TableListed.model_fields})
 
 
@@ -165,11 +178,19 @@ def seen_from_outside(table: TableListed) -> TableListed:
     if table.state != "running" or not table.choices.delay_minutes:
         return table
     chairs = [
-        chair.model_copy(update={"player": None if chair.person else chair.player})
+        chair.model_copy(update={"player": None, "resigned": False}) if chair.person else chair
         for chair in table.chairs
     ]
     began = table.started_at or table.created_at
-    return table.model_copy(update={"chairs": chairs, "changed_at": began})
+    # As where one watches: who is connected is not told, and everybody counts as there.
+    return table.model_copy(update={"chairs": chairs, "changed_at": began, "here": True})
+
+
+def listed_for(person: str, row: Row[Any], now: int) -> TableListed:
+    """Show a stored table in a list for somebody: as it is, if they play there."""
+    table = listed(row, now)
+    plays = any(chair.person == person and not chair.resigned for chair in table.chairs)
+    return table if plays else seen_from_outside(table)
 
 
 def link_to(house: House, request: Request, table_id: str) -> str:
@@ -197,11 +218,11 @@ async def list_tables(
 
 @router.get("/people/me/tables", summary="The tables I sit at", dependencies=[Held])
 async def list_my_tables(house: TheHouse, person: Somebody) -> TablesListed:
-    """List the open and running tables where this person has a seat."""
-    states = ("open", "running")
-    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None)
+    """List the open and running tables where this person has a seat they have not given up."""
+    states, only = ("open", "running"), store.still_plays(person.id)
+    rows = await house.database.read(store.tables_of, person.id, states, LONGEST_LIST, None, only)
     now = house.clock()
-    return TablesListed(tables=[listed(row, now) for row in rows])
+    return TablesListed(tables=[listed_for(person.id, row, now) for row in rows])
 
 
 @router.post("/tables", summary="Put up a table", status_code=201)
@@ -362,7 +383,7 @@ async def invite_bot(
 ) -> TableTold:
     """Let the host keep a seat for a bot; it begins by itself when nobody is missing."""
     hold_back(house, "challenge", person.id)
-    chair = await house.database.read(bot_invited_by, person.id, bot)
+    chair = await house.database.read(bot_invited_by, person.id, bot, house.clock())
     return await do_at_table(
         house, person, table_id, lambda table, actor: acts.challenge(table, actor, chair)
     )

@@ -172,8 +172,43 @@ def test_whoever_used_up_term_and_reserve_has_new_terms_and_no_reserve() -> None
     clock = days(reserve_hours=5)
     deadline = clock.deadline(0, secret=False)
     assert deadline == 2 * DAY + 5 * HOUR
-    clock.handed_over(0, deadline, counts=True)
-    clock.handed_over(0, 9 * DAY, counts=False)
+    clock.handed_over(0, deadline)
+    clock.handed_over(0, 9 * DAY)
+    assert clock.reserve == [0, 5 * HOUR]
+    assert clock.deadline(0, secret=False) == deadline, "not for the same question"
+    clock.answered(0, 9 * DAY, pays=False, gains=False)
+    clock.answered(1, 9 * DAY, pays=True, gains=True)
+    assert clock.deadline(0, secret=False) == 11 * DAY
+
+
+def test_leaving_and_coming_back_uses_up_term_and_reserve_like_any_time() -> None:
+    clock = days(reserve_hours=24)
+    for at in (DAY, 2 * DAY, 2 * DAY + 6 * HOUR, 2 * DAY + 7 * HOUR):
+        clock.handed_over(0, at)
+        assert clock.deadline(0, secret=False) == 3 * DAY
+    clock.answered(0, 2 * DAY + 8 * HOUR, pays=True, gains=True)
+    assert clock.reserve == [16 * HOUR, 24 * HOUR]
+
+
+def test_while_nobody_is_there_days_stand_still_and_nights_within_count_once() -> None:
+    clock = days(quiet={"begin": 22, "until": 8}, reserve_hours=10)
+    clock.handed_over(0, 10 * HOUR)
+    clock.stop(10 * HOUR)
+    clock.go_on(0, 9 * DAY + 10 * HOUR, secret=False)
+    clock.handed_over(0, 9 * DAY + 10 * HOUR)
+    # 1970 begins at night: two hours were used, and 56 of 58 are left, fourteen of each day.
+    assert clock.deadline(0, secret=False) == 9 * DAY + 10 * HOUR + 4 * DAY
+    assert clock.deadline(0, secret=True) == 2 * DAY + 9 * DAY
+    clock.answered(0, 13 * DAY, pays=True, gains=True)
+    assert clock.reserve[0] == 2 * HOUR
+
+
+def test_who_is_back_alone_when_term_and_reserve_were_used_up_has_a_new_term() -> None:
+    clock = days(reserve_hours=5)
+    clock.handed_over(0, 2 * DAY + 5 * HOUR)
+    clock.stop(2 * DAY + 5 * HOUR)
+    clock.go_on(0, 9 * DAY, secret=False)
+    clock.handed_over(0, 9 * DAY)
     assert clock.reserve == [0, 5 * HOUR]
     assert clock.deadline(0, secret=False) == 11 * DAY
 
@@ -212,6 +247,18 @@ def test_the_first_zone_counts_at_once_and_another_from_the_next_question_on() -
     clock.move_to(0, "Europe/Warsaw")
     assert clock.deadline(0, secret=False) == in_tokyo
     clock.answered(1, 1, pays=True, gains=True)
+    assert clock.calendar(0).zone == "Europe/Warsaw"
+
+
+def test_leaving_and_coming_back_does_not_make_another_zone_count_earlier() -> None:
+    clock = days(quiet={"begin": 22, "until": 8})
+    clock.move_to(0, "Asia/Tokyo")
+    clock.move_to(0, "America/New_York")
+    clock.handed_over(0, HOUR)
+    clock.move_to(0, "Europe/Warsaw")
+    clock.handed_over(0, 2 * HOUR)
+    assert clock.calendar(0).zone == "Asia/Tokyo"
+    clock.answered(0, 3 * HOUR, pays=True, gains=True)
     assert clock.calendar(0).zone == "Europe/Warsaw"
 
 

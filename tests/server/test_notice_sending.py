@@ -11,13 +11,22 @@ import pytest
 from sqlalchemy import func, insert, select, update
 
 from condotta.server import acts, schema
+from condotta.server.blocking import block
 from condotta.server.choices import DaysPace, NoPace
 from condotta.server.clocks import DAY, MINUTE
 from condotta.server.house import House
 from condotta.server.notices import push, sendings
-from condotta.server.notices.choosing import Chosen, Quiet, read_chosen, usual, write_chosen
+from condotta.server.notices.choosing import (
+    Chosen,
+    Quiet,
+    read_chosen,
+    stop,
+    usual,
+    write_chosen,
+)
 from condotta.server.notices.kinds import CHANNELS, CHOSEN, Channel
 from condotta.server.notices.sendings import BACK_OFF_SECONDS
+from condotta.server.notices.stopping import ALL, Stop
 from condotta.server.notices.subscriptions import (
     MOST_BROWSERS,
     Browser,
@@ -403,6 +412,84 @@ def test_talk_of_somebody_one_does_not_hear_is_not_told(
         time.now += WAIT
         await house.sender.round()
         assert not [one for one in receiver.requests if b"talk" in one.body]
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def stop_mail(house: House) -> None:
+    """Press what a letter says stops all letters."""
+    with house.database.engine.begin() as connection:
+        stop(connection, Stop("beppe", "mail", ALL), 2)
+
+
+def test_what_was_stopped_is_not_sent_though_it_was_gathered_for_a_letter(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        assert states(house) == {"waiting": 1}
+        stop_mail(house)
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        assert post.letters == []
+        assert states(house) == {"dropped": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def test_of_a_letter_only_what_is_still_chosen_is_sent(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        live = await seat_two(house)
+        await until_asked(house, live.table.id, "beppe")
+        time.now += WAIT
+        await house.sender.round()
+        assert states(house) == {"waiting": 2}
+        choose(house, "beppe", ways={"your-turn": ["mail"]})
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        [letter] = post.letters
+        assert letter["Subject"] == "Condotta: It is your turn"
+        assert states(house) == {"dropped": 1, "sent": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+@pytest.mark.parametrize("change", ["channels", "kinds", "block"])
+def test_what_failed_is_not_tried_again_when_nobody_wants_it_any_more(
+    sqlite_address: str, post: Post, receiver: Receiver, change: str
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", **only("webhook"))
+        hook(house, "beppe", receiver)
+        live = await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        receiver.statuses = [503]
+        await house.hall.act(live.table.id, ANNA, lambda table: acts.talk(table, ANNA, "Ha!", None))
+        time.now += WAIT
+        await house.sender.round()
+        tried = len(receiver.requests)
+        assert b"talk" in receiver.requests[-1].body
+        match change:
+            case "channels":
+                choose(house, "beppe", **only("mail", "push"))
+            case "kinds":
+                choose(house, "beppe", ways={"your-turn": ["webhook"]})
+            case _:
+                with house.database.engine.begin() as connection:
+                    block(connection, "beppe", "anna", 1)
+        time.now += BACK_OFF_SECONDS[0] * 1000
+        await house.sender.round()
+        assert len(receiver.requests) == tried
+        assert states(house) == {"sent": 1, "dropped": 1}
 
     run(sqlite_address, evening, **settings(post, receiver))
 

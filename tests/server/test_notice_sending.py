@@ -94,6 +94,13 @@ def confirm(house: House, person: str, address: str) -> None:
         connection.execute(insert(schema.addresses), row)
 
 
+def reach_beppe(house: House, receiver: Receiver) -> None:
+    """Let him be reached by every way."""
+    subscribe(house, "beppe", BrowserAtPush(receiver))
+    hook(house, "beppe", receiver)
+    confirm(house, "beppe", "beppe@example.org")
+
+
 def states(house: House) -> dict[str, int]:
     """Count how sendings ended."""
     counted = select(schema.sendings.c.state, func.count()).group_by(schema.sendings.c.state)
@@ -272,6 +279,59 @@ def test_in_quiet_hours_a_notice_waits(sqlite_address: str, post: Post, receiver
         time.now = 1_700_028_000_000
         await house.sender.round()
         assert len(receiver.requests) == 1
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+SEVEN = 1_700_028_000_000
+"""7:00 in Warsaw."""
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_what_failed_before_quiet_hours_is_tried_again_after_them(
+    sqlite_address: str, post: Post, receiver: Receiver, channel: Channel
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        quiet = Quiet(begins=22 * 60, ends=7 * 60)
+        choose(house, "beppe", quiet=quiet, zone="Europe/Warsaw", gather_minutes=0, **only(channel))
+        reach_beppe(house, receiver)
+        time.now = SEVEN - 9 * 60 * MINUTE - WAIT - 1
+        await seat_two(house)
+        time.now += WAIT
+        receiver.statuses = [503]
+        post.is_busy = True
+        await house.sender.round()
+        post.is_busy = False
+        before = len(receiver.requests)
+        for at in (BACK_OFF_SECONDS[0] * 1000, MINUTE * 60 * 8):
+            time.now += at
+            await house.sender.round()
+            assert states(house) == {"waiting": 1}
+        assert len(receiver.requests) == before
+        time.now = SEVEN
+        await house.sender.round()
+        assert states(house) == {"sent": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def test_quiet_hours_that_were_chosen_since_hold_for_what_is_on_its_way(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        quiet = Quiet(begins=22 * 60, ends=7 * 60)
+        choose(house, "beppe", quiet=quiet, zone="Europe/Warsaw", **only("mail"))
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        assert post.letters == []
+        time.now = SEVEN
+        await house.sender.round()
+        assert len(post.letters) == 1
 
     run(sqlite_address, evening, **settings(post, receiver))
 

@@ -120,9 +120,17 @@ class Sender:
 
     async def _send_parcel(self, rows: Sequence[Row[Any]]) -> None:
         """Send what goes together: a letter, or one thing alone; of it what is still wanted."""
-        wanted = await self._database.read(_wanted, rows, self._clock())
+        now = self._clock()
+        wanted = await self._database.read(_wanted, rows, now)
         await self._end([row for row in rows if row not in wanted], "dropped", None)
-        if wanted:
+        if not wanted:
+            return
+        # It was due by day; but the server stood still, or the hours were chosen since.
+        due = await self._database.read(sendings.awake_at, wanted[0], now)
+        if due > now:
+            ids = [row.id for row in wanted]
+            await self._database.write(sendings.wait_until, self._hall.process, ids, due)
+        else:
             await self._carry(wanted)
 
     async def _carry(self, rows: Sequence[Row[Any]]) -> None:
@@ -146,6 +154,7 @@ class Sender:
             return
         now = self._clock()
         due = now + 1000 * max(BACK_OFF_SECONDS[attempts], failed.retry_after)
+        due = await self._database.read(sendings.awake_at, rows[0], due)
         later = partial(sendings.try_later, process=self._hall.process, problem=failed.why, due=due)
         await self._database.write(later, ids=[row.id for row in rows])
 

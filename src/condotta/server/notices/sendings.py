@@ -97,6 +97,12 @@ def is_wanted(connection: Connection, sending: Row[Any], now: int) -> bool:
     return _may_be_told(connection, sending, now)
 
 
+def awake_at(connection: Connection, sending: Row[Any], at: int) -> int:
+    """Say when something may be sent, from a moment on: then, or after quiet hours."""
+    chosen = None if sending.kind == Kind.TEST else read_chosen(connection, sending.person)
+    return at if chosen is None else chosen.not_before(at)
+
+
 def _due(
     connection: Connection, notice: Row[Any], chosen: Chosen, channel: Channel, now: int
 ) -> int:
@@ -251,6 +257,12 @@ def try_later(
     later = {"due": due, "problem": problem, "claimed_by": None}
     attempts = sendings.c.attempts + 1
     connection.execute(update(sendings).where(*mine).values(**later, attempts=attempts))
+
+
+def wait_until(connection: Connection, process: str, ids: Sequence[str], due: int) -> None:
+    """Let sendings wait that were not attempted yet: quiet hours have begun."""
+    mine = sendings.c.id.in_(ids), sendings.c.claimed_by == process, _WAITS
+    connection.execute(update(sendings).where(*mine).values(due=due, claimed_by=None))
 
 
 def count_waiting(connection: Connection) -> int:

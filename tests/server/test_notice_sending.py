@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import func, insert, select, update
@@ -265,6 +267,35 @@ def test_quiet_hours_are_those_of_the_place_where_one_lives() -> None:
     morning = 1_700_028_000_000
     assert chosen.not_before(morning) == morning
     assert chosen.not_before(morning - 1) == morning
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "asked", "fold", "awake"),
+    [
+        ("22:00", "02:45", "2026-10-25T02:30", 0, "2026-10-25T00:45"),
+        ("22:00", "02:45", "2026-10-25T02:30", 1, "2026-10-25T01:45"),
+        ("22:00", "02:30", "2026-10-25T02:10", 1, "2026-10-25T01:30"),
+        ("02:15", "02:45", "2026-10-25T02:50", 0, "2026-10-25T00:50"),
+        ("22:00", "07:00", "2026-10-24T23:00", 0, "2026-10-25T06:00"),
+        ("22:00", "02:30", "2026-03-29T01:30", 0, "2026-03-29T01:00"),
+        ("22:00", "07:00", "2026-03-28T23:00", 0, "2026-03-29T05:00"),
+        ("00:00", "00:00", "2026-03-28T23:00", 0, "2026-03-28T22:00"),
+    ],
+)
+def test_quiet_hours_end_when_they_do_though_clocks_are_put_on_or_back(
+    begins: str, ends: str, asked: str, fold: int, awake: str
+) -> None:
+    """Asked at a time in Warsaw, the first or the second of that name; awake by UTC."""
+    quiet = Quiet(begins=minutes(begins), ends=minutes(ends))
+    chosen = usual("en").model_copy(update={"quiet": quiet, "zone": "Europe/Warsaw"})
+    local = datetime.fromisoformat(asked).replace(tzinfo=ZoneInfo("Europe/Warsaw"), fold=fold)
+    found = chosen.not_before(int(local.timestamp() * 1000))
+    assert datetime.fromtimestamp(found / 1000, UTC).isoformat()[:16] == awake
+
+
+def minutes(text: str) -> int:
+    hour, minute = text.split(":")
+    return int(hour) * 60 + int(minute)
 
 
 def test_in_quiet_hours_a_notice_waits(sqlite_address: str, post: Post, receiver: Receiver) -> None:

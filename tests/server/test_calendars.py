@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -98,6 +99,52 @@ def test_whatever_is_agreed_the_clock_runs_for_as_long_as_it_says(
     assert calendar.running(asked, ends) == long
     assert calendar.running(asked, ends - 1) == long - 1
     assert ends <= calendar.latest_after(asked, long), "nobody is told a time that is too early"
+
+
+@pytest.mark.parametrize(
+    ("begin", "until", "zone", "asked"),
+    [
+        (8, 0, WARSAW, "2027-03-25T09:00"),
+        (6, 22, WARSAW, "2027-03-25T22:00"),
+        (8, 22, WARSAW, "2027-03-26T07:00"),
+        (2, 18, WARSAW, "2027-03-26T18:00"),
+        (22, 8, "Antarctica/Troll", "2027-10-30T20:00"),
+    ],
+)
+@pytest.mark.parametrize("long", [12 * HOUR, 20 * HOUR, 24 * HOUR, 40 * HOUR])
+def test_the_latest_moment_is_none_too_early_when_clocks_are_put_on_or_back(
+    begin: int, until: int, zone: str, asked: str, long: int
+) -> None:
+    calendar = Calendar(QuietHours(begin=begin, until=until), zone)
+    for hours in range(-96, 97):
+        since = at(asked) + hours * HOUR
+        assert calendar.after(since, long) <= calendar.latest_after(since, long)
+
+
+@cache
+def changes(zone: str) -> list[int]:
+    """When the clocks of a zone are put on or back."""
+    moments = [at("2025-01-01T00:00") + day * DAY for day in range(4 * 365)]
+    there = ZoneInfo(zone)
+    offsets = [datetime.fromtimestamp(moment / 1000, there).utcoffset() for moment in moments]
+    pairs = zip(moments, offsets, offsets[1:], strict=False)
+    return [moment for moment, before, after in pairs if before != after]
+
+
+CHANGING = st.sampled_from([zone for zone in sorted(zone_names()) if changes(zone)])
+
+
+@settings(max_examples=300)
+@given(quiet_hours(), CHANGING, st.integers(0, 12 * 24), st.integers(0, 14), st.data())
+def test_the_latest_moment_is_none_too_early_in_whatever_zone_clocks_are_put_on_or_back(
+    quiet: QuietHours, zone: str, before: int, days: int, data: st.DataObject
+) -> None:
+    since = data.draw(st.sampled_from(changes(zone))) - before * HOUR
+    # Whole waking days are where one night more or less is decided.
+    waking = data.draw(st.integers(0, 6)) * (24 - quiet.hours)
+    long = (days * 24 + waking + data.draw(st.integers(1, 24))) * HOUR
+    calendar = Calendar(quiet, zone)
+    assert calendar.after(since, long) <= calendar.latest_after(since, long)
 
 
 @given(quiet_hours(), ZONES, ZONES, MOMENTS, st.integers(1, 40 * DAY))

@@ -309,6 +309,24 @@ def test_leaving_and_coming_back_does_not_make_another_zone_count_earlier() -> N
     assert clock.calendar(0).zone == "Europe/Warsaw"
 
 
+def test_what_others_see_of_a_deadline_does_not_tell_what_is_left_of_a_reserve() -> None:
+    seen, kept = set(), set()
+    for zone in ("Europe/Warsaw", "America/New_York", "Asia/Tokyo"):
+        clock = days(quiet={"begin": 22, "until": 8}, reserve_hours=48)
+        clock.move_to(0, zone)
+        clock.answered(0, 4 * DAY + 10 * HOUR, pays=True, gains=True)
+        clock.answered(1, 5 * DAY, pays=True, gains=True)
+        kept.add(clock.reserve[0])
+        seen.add(clock.latest(0, secret=False))
+        clock.handed_over(0, 12 * DAY)
+        seen.add(clock.latest(0, secret=False))
+    assert len(kept) > 1
+    assert len(seen) == 1
+    fresh = days(quiet={"begin": 22, "until": 8}, reserve_hours=48)
+    fresh.answered(1, 5 * DAY, pays=True, gains=True)
+    assert seen == {fresh.latest(0, secret=False)}
+
+
 # --- secrets --------------------------------------------------------------------------------------
 
 

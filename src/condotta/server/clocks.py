@@ -64,7 +64,8 @@ class TableClocks:
         days = pace if isinstance(pace, DaysPace) else DaysPace()
         self._term = days.days * DAY
         self._quiet = days.quiet
-        self.reserve = [days.reserve_hours * HOUR] * seats if days.reserve_hours else []
+        self._agreed_reserve = days.reserve_hours * HOUR
+        self.reserve = [self._agreed_reserve] * seats if days.reserve_hours else []
         self.charged = Charged(now, 0)
         self.stopped: int | None = None
         """Since when nobody has been at the table, if nobody is."""
@@ -210,7 +211,8 @@ class TableClocks:
         """Say what others may know of the deadline: nothing in it tells where a person lives."""
         if self._quiet is None or secret:
             return self.deadline(seat, secret=secret)
-        return self.calendar(seat).latest_after(self.since, self._time_of(seat))
+        # What is left of a reserve tells how many nights it has lasted, and so where.
+        return self.calendar(seat).latest_after(self.since, self._term + self._agreed_reserve)
 
     def _time_of(self, seat: int) -> int:
         """Say how long a seat may take for this answer, with days."""

@@ -29,6 +29,8 @@ class Post:
         self.letters: list[EmailMessage] = []
         self._come: SimpleQueue[EmailMessage] = SimpleQueue()
         self.users: list[tuple[bytes, bytes]] = []
+        self.is_busy = False
+        """While it is, whoever brings a letter is to try again later."""
         self.server = Controller(
             self,
             hostname="127.0.0.1",
@@ -45,6 +47,8 @@ class Post:
 
     async def handle_DATA(self, _: Any, __: Any, envelope: Envelope) -> str:
         assert isinstance(envelope.content, bytes)
+        if self.is_busy:
+            return "451 later"
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
         self.letters.append(letter)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -100,6 +101,52 @@ def test_whatever_is_agreed_the_clock_runs_for_as_long_as_it_says(
     assert ends <= calendar.latest_after(asked, long), "nobody is told a time that is too early"
 
 
+@pytest.mark.parametrize(
+    ("begin", "until", "zone", "asked"),
+    [
+        (8, 0, WARSAW, "2027-03-25T09:00"),
+        (6, 22, WARSAW, "2027-03-25T22:00"),
+        (8, 22, WARSAW, "2027-03-26T07:00"),
+        (2, 18, WARSAW, "2027-03-26T18:00"),
+        (22, 8, "Antarctica/Troll", "2027-10-30T20:00"),
+    ],
+)
+@pytest.mark.parametrize("long", [12 * HOUR, 20 * HOUR, 24 * HOUR, 40 * HOUR])
+def test_the_latest_moment_is_none_too_early_when_clocks_are_put_on_or_back(
+    begin: int, until: int, zone: str, asked: str, long: int
+) -> None:
+    calendar = Calendar(QuietHours(begin=begin, until=until), zone)
+    for hours in range(-96, 97):
+        since = at(asked) + hours * HOUR
+        assert calendar.after(since, long) <= calendar.latest_after(since, long)
+
+
+@cache
+def changes(zone: str) -> list[int]:
+    """When the clocks of a zone are put on or back."""
+    moments = [at("2025-01-01T00:00") + day * DAY for day in range(4 * 365)]
+    there = ZoneInfo(zone)
+    offsets = [datetime.fromtimestamp(moment / 1000, there).utcoffset() for moment in moments]
+    pairs = zip(moments, offsets, offsets[1:], strict=False)
+    return [moment for moment, before, after in pairs if before != after]
+
+
+CHANGING = st.sampled_from([zone for zone in sorted(zone_names()) if changes(zone)])
+
+
+@settings(max_examples=300)
+@given(quiet_hours(), CHANGING, st.integers(0, 12 * 24), st.integers(0, 14), st.data())
+def test_the_latest_moment_is_none_too_early_in_whatever_zone_clocks_are_put_on_or_back(
+    quiet: QuietHours, zone: str, before: int, days: int, data: st.DataObject
+) -> None:
+    since = data.draw(st.sampled_from(changes(zone))) - before * HOUR
+    # Whole waking days are where one night more or less is decided.
+    waking = data.draw(st.integers(0, 6)) * (24 - quiet.hours)
+    long = (days * 24 + waking + data.draw(st.integers(1, 24))) * HOUR
+    calendar = Calendar(quiet, zone)
+    assert calendar.after(since, long) <= calendar.latest_after(since, long)
+
+
 @given(quiet_hours(), ZONES, ZONES, MOMENTS, st.integers(1, 40 * DAY))
 def test_what_others_are_told_of_a_deadline_says_nothing_of_a_zone(
     quiet: QuietHours, zone: str, other: str, asked: int, long: int
@@ -172,8 +219,43 @@ def test_whoever_used_up_term_and_reserve_has_new_terms_and_no_reserve() -> None
     clock = days(reserve_hours=5)
     deadline = clock.deadline(0, secret=False)
     assert deadline == 2 * DAY + 5 * HOUR
-    clock.handed_over(0, deadline, counts=True)
-    clock.handed_over(0, 9 * DAY, counts=False)
+    clock.handed_over(0, deadline)
+    clock.handed_over(0, 9 * DAY)
+    assert clock.reserve == [0, 5 * HOUR]
+    assert clock.deadline(0, secret=False) == deadline, "not for the same question"
+    clock.answered(0, 9 * DAY, pays=False, gains=False)
+    clock.answered(1, 9 * DAY, pays=True, gains=True)
+    assert clock.deadline(0, secret=False) == 11 * DAY
+
+
+def test_leaving_and_coming_back_uses_up_term_and_reserve_like_any_time() -> None:
+    clock = days(reserve_hours=24)
+    for at in (DAY, 2 * DAY, 2 * DAY + 6 * HOUR, 2 * DAY + 7 * HOUR):
+        clock.handed_over(0, at)
+        assert clock.deadline(0, secret=False) == 3 * DAY
+    clock.answered(0, 2 * DAY + 8 * HOUR, pays=True, gains=True)
+    assert clock.reserve == [16 * HOUR, 24 * HOUR]
+
+
+def test_while_nobody_is_there_days_stand_still_and_nights_within_count_once() -> None:
+    clock = days(quiet={"begin": 22, "until": 8}, reserve_hours=10)
+    clock.handed_over(0, 10 * HOUR)
+    clock.stop(10 * HOUR)
+    clock.go_on(0, 9 * DAY + 10 * HOUR, secret=False)
+    clock.handed_over(0, 9 * DAY + 10 * HOUR)
+    # 1970 begins at night: two hours were used, and 56 of 58 are left, fourteen of each day.
+    assert clock.deadline(0, secret=False) == 9 * DAY + 10 * HOUR + 4 * DAY
+    assert clock.deadline(0, secret=True) == 2 * DAY + 9 * DAY
+    clock.answered(0, 13 * DAY, pays=True, gains=True)
+    assert clock.reserve[0] == 2 * HOUR
+
+
+def test_who_is_back_alone_when_term_and_reserve_were_used_up_has_a_new_term() -> None:
+    clock = days(reserve_hours=5)
+    clock.handed_over(0, 2 * DAY + 5 * HOUR)
+    clock.stop(2 * DAY + 5 * HOUR)
+    clock.go_on(0, 9 * DAY, secret=False)
+    clock.handed_over(0, 9 * DAY)
     assert clock.reserve == [0, 5 * HOUR]
     assert clock.deadline(0, secret=False) == 11 * DAY
 
@@ -213,6 +295,36 @@ def test_the_first_zone_counts_at_once_and_another_from_the_next_question_on() -
     assert clock.deadline(0, secret=False) == in_tokyo
     clock.answered(1, 1, pays=True, gains=True)
     assert clock.calendar(0).zone == "Europe/Warsaw"
+
+
+def test_leaving_and_coming_back_does_not_make_another_zone_count_earlier() -> None:
+    clock = days(quiet={"begin": 22, "until": 8})
+    clock.move_to(0, "Asia/Tokyo")
+    clock.move_to(0, "America/New_York")
+    clock.handed_over(0, HOUR)
+    clock.move_to(0, "Europe/Warsaw")
+    clock.handed_over(0, 2 * HOUR)
+    assert clock.calendar(0).zone == "Asia/Tokyo"
+    clock.answered(0, 3 * HOUR, pays=True, gains=True)
+    assert clock.calendar(0).zone == "Europe/Warsaw"
+
+
+def test_what_others_see_of_a_deadline_does_not_tell_what_is_left_of_a_reserve() -> None:
+    seen, kept = set(), set()
+    for zone in ("Europe/Warsaw", "America/New_York", "Asia/Tokyo"):
+        clock = days(quiet={"begin": 22, "until": 8}, reserve_hours=48)
+        clock.move_to(0, zone)
+        clock.answered(0, 4 * DAY + 10 * HOUR, pays=True, gains=True)
+        clock.answered(1, 5 * DAY, pays=True, gains=True)
+        kept.add(clock.reserve[0])
+        seen.add(clock.latest(0, secret=False))
+        clock.handed_over(0, 12 * DAY)
+        seen.add(clock.latest(0, secret=False))
+    assert len(kept) > 1
+    assert len(seen) == 1
+    fresh = days(quiet={"begin": 22, "until": 8}, reserve_hours=48)
+    fresh.answered(1, 5 * DAY, pays=True, gains=True)
+    assert seen == {fresh.latest(0, secret=False)}
 
 
 # --- secrets --------------------------------------------------------------------------------------

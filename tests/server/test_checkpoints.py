@@ -145,6 +145,9 @@ def same(one: Table, other: Table) -> None:
     )
     assert one.keys == other.keys
     assert one.talk == other.talk
+    assert one.clock is not None
+    assert other.clock is not None
+    assert vars(one.clock) == vars(other.clock)
     assert one.story is not None
     assert other.story is not None
     assert one.story.record() == other.story.record()

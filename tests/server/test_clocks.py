@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from condotta.server.table import Table
 from condotta.server.telling import tell_sight
 from tests.condottiere.scenario import A, B, C, table
 from tests.server.evenings import do, start, table_of
-from tests.server.houses import Time, answer, kinds, open_house, seat_two, until
+from tests.server.houses import ANNA, AtOnce, Time, answer, kinds, open_house, seat_two, until
 from tests.server.secrets_asked import before_the_secret, text, win_roma
 from tests.server.serving import PATIENCE, Guest, long_ago, serving
 from tests.server.worlds import World
@@ -124,12 +125,77 @@ def test_a_computer_players_time_costs_nobody_anything() -> None:
 
 def test_leaving_and_coming_back_does_not_turn_the_clock_back() -> None:
     world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    deadline = world.table.deadline
     world.time += 10 * MINUTE
     world.take("leave", A, seat=A, player="steady")
-    world.time += 10 * MINUTE
+    assert left(world) == [5 * MINUTE, 15 * MINUTE]
+    world.time += 3 * MINUTE
     world.take("return", A, seat=A)
-    assert left(world) == [5 * MINUTE, 15 * MINUTE], "ten minutes thought, ten away"
-    assert world.table.deadline == world.time + 5 * MINUTE
+    assert left(world) == [2 * MINUTE, 15 * MINUTE], "ten minutes thought, three away"
+    assert world.table.deadline == deadline
+
+
+def test_leaving_and_coming_back_again_and_again_gains_nobody_a_moment() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    deadline = world.table.deadline
+    for _ in range(5):
+        world.time += 14 * MINUTE // 5
+        world.take("leave", A, seat=A, player="steady")
+        world.take("return", A, seat=A)
+        assert world.table.deadline == deadline
+    world.time += MINUTE
+    world.take("leave", A, seat=A, player="steady")
+    assert left(world) == [0, 15 * MINUTE]
+
+
+def test_leaving_and_coming_back_gives_no_further_moments_of_grace() -> None:
+    clock = TableClocks(LivePace(minutes=1, increment_seconds=0), 2, 0)
+    clock.answered(0, 58 * SECOND, pays=True, gains=True)
+    clock.answered(1, 59 * SECOND, pays=True, gains=True)
+    for at in range(60, 64):
+        clock.handed_over(0, at * SECOND)
+        assert clock.deadline(0, secret=False) == 59 * SECOND + GRACE
+    assert clock.left[0] == 0
+    clock.answered(0, 64 * SECOND, pays=True, gains=True)
+    clock.answered(1, 65 * SECOND, pays=True, gains=True)
+    assert clock.deadline(0, secret=False) == 65 * SECOND + GRACE, "the next answer has its own"
+
+
+def test_leaving_and_coming_back_gives_no_more_time_for_a_secret_question() -> None:
+    world = World(before_the_secret())
+    win_roma(world)
+    deadline = world.table.deadline
+    assert deadline == world.time + SECRET_LIMIT
+    world.time += 10_000
+    world.take("leave", B, seat=B, player="steady")
+    world.take("return", B, seat=B)
+    assert world.table.deadline == deadline
+
+
+def test_while_nobody_is_at_the_table_its_clocks_stand_still() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.time += MINUTE
+    world.take("leave", B, seat=B, player="steady")
+    world.take("leave", A, seat=A, player="steady")
+    for _ in range(2):
+        world.time += 9 * 60 * MINUTE
+        world.take("return", A, seat=A)
+        world.time += MINUTE
+        world.take("leave", A, seat=A, player="steady")
+    world.take("return", A, seat=A)
+    assert left(world) == [12 * MINUTE, 15 * MINUTE], "three minutes thought, hours without anybody"
+    assert world.table.deadline == world.time + 12 * MINUTE
+
+
+def test_who_comes_back_alone_when_time_was_over_is_asked_anew() -> None:
+    world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    world.take("leave", B, seat=B, player="steady")
+    world.time += 15 * MINUTE
+    world.take("out-of-time", None, seat=A, player="steady")
+    world.time += 9 * 60 * MINUTE
+    world.take("return", A, seat=A)
+    assert left(world)[A] == 0
+    assert world.table.deadline == world.time + GRACE
 
 
 def test_leaving_while_another_is_asked_costs_nothing() -> None:
@@ -232,10 +298,14 @@ def test_a_secret_question_is_answered_idly_and_never_by_a_stand_in(timeout: str
 
 def test_whoever_ran_out_of_time_comes_back_to_an_empty_clock() -> None:
     world = World(table({A: "10 6", B: "4 5"}, seats=2))
+    deadline = world.table.deadline
     world.time += 16 * MINUTE
     world.take("out-of-time", None, seat=A, player="steady")
     world.take("return", A, seat=A)
     assert left(world)[A] == 0
+    assert world.table.deadline == deadline, "it was over for this question"
+    world.take("move", None, seat=A, action=text("play mercenary-10"))
+    world.move(text("play mercenary-4"))
     assert world.table.deadline == world.time + GRACE
 
 
@@ -261,6 +331,65 @@ def test_the_server_acts_when_time_is_up_and_not_before(sqlite_address: str, tim
             else:
                 await until(lambda: kinds(house, table_id)[3:] == ["move"])
                 assert not live.table.chairs[0].away
+
+    asyncio.run(evening())
+
+
+class Interrupted(AtOnce):
+    """Something happens at the table whenever a computer player thinks there."""
+
+    async def meanwhile(self) -> None:
+        """Let nothing happen."""
+
+    async def choose(self, *asked: Any) -> Any:
+        await self.meanwhile()
+        return await super().choose(*asked)
+
+
+@pytest.mark.parametrize("pace", [{"kind": "live", "minutes": 1}, {"kind": "days", "days": 1}])
+def test_whose_time_is_over_cannot_keep_their_stand_in_from_answering(
+    sqlite_address: str, pace: dict[str, Any]
+) -> None:
+    async def evening() -> None:
+        now, thinkers = Time(), Interrupted()
+        async with open_house(sqlite_address, now, thinkers) as house:
+            live = await seat_two(house, pace=pace)
+            table_id = live.table.id
+
+            async def come_back() -> None:
+                await house.hall.act(table_id, ANNA, partial(acts.come_back, actor=ANNA))
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(thinkers, "meanwhile", come_back)
+                now.now += DAY
+                house.driver._time_is_up(table_id)
+                await until(lambda: "return" in kinds(house, table_id))
+                await until(lambda: table_id not in house.driver._busy)
+            assert kinds(house, table_id)[3:6] == ["out-of-time", "return", "move"]
+            assert live.table.chairs[0].missed == 1, "it was not she who answered"
+
+    asyncio.run(evening())
+
+
+def test_who_left_with_time_to_spare_answers_themselves_when_they_are_back(
+    sqlite_address: str,
+) -> None:
+    async def evening() -> None:
+        now, thinkers = Time(), Interrupted()
+        async with open_house(sqlite_address, now, thinkers) as house:
+            live = await seat_two(house, pace={"kind": "live", "minutes": 1})
+            table_id = live.table.id
+
+            async def come_back() -> None:
+                await house.hall.act(table_id, ANNA, partial(acts.come_back, actor=ANNA))
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(thinkers, "meanwhile", come_back)
+                await house.hall.act(table_id, ANNA, partial(acts.leave, actor=ANNA))
+                await until(lambda: "return" in kinds(house, table_id))
+                await until(lambda: table_id not in house.driver._busy)
+            assert kinds(house, table_id)[3:] == ["leave", "return"]
+            assert live.table.deadline == now.now + MINUTE
 
     asyncio.run(evening())
 

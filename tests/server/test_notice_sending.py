@@ -5,19 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import func, insert, select, update
 
 from condotta.server import acts, schema
+from condotta.server.blocking import block
 from condotta.server.choices import DaysPace, NoPace
 from condotta.server.clocks import DAY, MINUTE
 from condotta.server.house import House
 from condotta.server.notices import push, sendings
-from condotta.server.notices.choosing import Chosen, Quiet, read_chosen, usual, write_chosen
+from condotta.server.notices.choosing import (
+    Chosen,
+    Quiet,
+    read_chosen,
+    stop,
+    usual,
+    write_chosen,
+)
 from condotta.server.notices.kinds import CHANNELS, CHOSEN, Channel
 from condotta.server.notices.sendings import BACK_OFF_SECONDS
+from condotta.server.notices.stopping import ALL, Stop
 from condotta.server.notices.subscriptions import (
     MOST_BROWSERS,
     Browser,
@@ -84,6 +95,13 @@ def confirm(house: House, person: str, address: str) -> None:
     row = {"person": person, "address": address, "confirmed_at": 1}
     with house.database.engine.begin() as connection:
         connection.execute(insert(schema.addresses), row)
+
+
+def reach_beppe(house: House, receiver: Receiver) -> None:
+    """Let him be reached by every way."""
+    subscribe(house, "beppe", BrowserAtPush(receiver))
+    hook(house, "beppe", receiver)
+    confirm(house, "beppe", "beppe@example.org")
 
 
 def states(house: House) -> dict[str, int]:
@@ -252,6 +270,35 @@ def test_quiet_hours_are_those_of_the_place_where_one_lives() -> None:
     assert chosen.not_before(morning - 1) == morning
 
 
+@pytest.mark.parametrize(
+    ("begins", "ends", "asked", "fold", "awake"),
+    [
+        ("22:00", "02:45", "2026-10-25T02:30", 0, "2026-10-25T00:45"),
+        ("22:00", "02:45", "2026-10-25T02:30", 1, "2026-10-25T01:45"),
+        ("22:00", "02:30", "2026-10-25T02:10", 1, "2026-10-25T01:30"),
+        ("02:15", "02:45", "2026-10-25T02:50", 0, "2026-10-25T00:50"),
+        ("22:00", "07:00", "2026-10-24T23:00", 0, "2026-10-25T06:00"),
+        ("22:00", "02:30", "2026-03-29T01:30", 0, "2026-03-29T01:00"),
+        ("22:00", "07:00", "2026-03-28T23:00", 0, "2026-03-29T05:00"),
+        ("00:00", "00:00", "2026-03-28T23:00", 0, "2026-03-28T22:00"),
+    ],
+)
+def test_quiet_hours_end_when_they_do_though_clocks_are_put_on_or_back(
+    begins: str, ends: str, asked: str, fold: int, awake: str
+) -> None:
+    """Asked at a time in Warsaw, the first or the second of that name; awake by UTC."""
+    quiet = Quiet(begins=minutes(begins), ends=minutes(ends))
+    chosen = usual("en").model_copy(update={"quiet": quiet, "zone": "Europe/Warsaw"})
+    local = datetime.fromisoformat(asked).replace(tzinfo=ZoneInfo("Europe/Warsaw"), fold=fold)
+    found = chosen.not_before(int(local.timestamp() * 1000))
+    assert datetime.fromtimestamp(found / 1000, UTC).isoformat()[:16] == awake
+
+
+def minutes(text: str) -> int:
+    hour, minute = text.split(":")
+    return int(hour) * 60 + int(minute)
+
+
 def test_in_quiet_hours_a_notice_waits(sqlite_address: str, post: Post, receiver: Receiver) -> None:
     async def evening(house: House, time: Time) -> None:
         quiet = Quiet(begins=22 * 60, ends=7 * 60)
@@ -264,6 +311,59 @@ def test_in_quiet_hours_a_notice_waits(sqlite_address: str, post: Post, receiver
         time.now = 1_700_028_000_000
         await house.sender.round()
         assert len(receiver.requests) == 1
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+SEVEN = 1_700_028_000_000
+"""7:00 in Warsaw."""
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_what_failed_before_quiet_hours_is_tried_again_after_them(
+    sqlite_address: str, post: Post, receiver: Receiver, channel: Channel
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        quiet = Quiet(begins=22 * 60, ends=7 * 60)
+        choose(house, "beppe", quiet=quiet, zone="Europe/Warsaw", gather_minutes=0, **only(channel))
+        reach_beppe(house, receiver)
+        time.now = SEVEN - 9 * 60 * MINUTE - WAIT - 1
+        await seat_two(house)
+        time.now += WAIT
+        receiver.statuses = [503]
+        post.is_busy = True
+        await house.sender.round()
+        post.is_busy = False
+        before = len(receiver.requests)
+        for at in (BACK_OFF_SECONDS[0] * 1000, MINUTE * 60 * 8):
+            time.now += at
+            await house.sender.round()
+            assert states(house) == {"waiting": 1}
+        assert len(receiver.requests) == before
+        time.now = SEVEN
+        await house.sender.round()
+        assert states(house) == {"sent": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def test_quiet_hours_that_were_chosen_since_hold_for_what_is_on_its_way(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        quiet = Quiet(begins=22 * 60, ends=7 * 60)
+        choose(house, "beppe", quiet=quiet, zone="Europe/Warsaw", **only("mail"))
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        assert post.letters == []
+        time.now = SEVEN
+        await house.sender.round()
+        assert len(post.letters) == 1
 
     run(sqlite_address, evening, **settings(post, receiver))
 
@@ -404,6 +504,84 @@ def test_talk_of_somebody_one_does_not_hear_is_not_told(
         time.now += WAIT
         await house.sender.round()
         assert not [one for one in receiver.requests if b"talk" in one.body]
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def stop_mail(house: House) -> None:
+    """Press what a letter says stops all letters."""
+    with house.database.engine.begin() as connection:
+        stop(connection, Stop("beppe", "mail", ALL), 2)
+
+
+def test_what_was_stopped_is_not_sent_though_it_was_gathered_for_a_letter(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        assert states(house) == {"waiting": 1}
+        stop_mail(house)
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        assert post.letters == []
+        assert states(house) == {"dropped": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+def test_of_a_letter_only_what_is_still_chosen_is_sent(
+    sqlite_address: str, post: Post, receiver: Receiver
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", gather_minutes=30, **only("mail"))
+        confirm(house, "beppe", "beppe@example.org")
+        live = await seat_two(house)
+        await until_asked(house, live.table.id, "beppe")
+        time.now += WAIT
+        await house.sender.round()
+        assert states(house) == {"waiting": 2}
+        choose(house, "beppe", ways={"your-turn": ["mail"]})
+        time.now += 30 * MINUTE
+        await house.sender.round()
+        [letter] = post.letters
+        assert letter["Subject"] == "Condotta: It is your turn"
+        assert states(house) == {"dropped": 1, "sent": 1}
+
+    run(sqlite_address, evening, **settings(post, receiver))
+
+
+@pytest.mark.parametrize("change", ["channels", "kinds", "block"])
+def test_what_failed_is_not_tried_again_when_nobody_wants_it_any_more(
+    sqlite_address: str, post: Post, receiver: Receiver, change: str
+) -> None:
+    async def evening(house: House, time: Time) -> None:
+        choose(house, "beppe", **only("webhook"))
+        hook(house, "beppe", receiver)
+        live = await seat_two(house)
+        time.now += WAIT
+        await house.sender.round()
+        receiver.statuses = [503]
+        await house.hall.act(live.table.id, ANNA, lambda table: acts.talk(table, ANNA, "Ha!", None))
+        time.now += WAIT
+        await house.sender.round()
+        tried = len(receiver.requests)
+        assert b"talk" in receiver.requests[-1].body
+        match change:
+            case "channels":
+                choose(house, "beppe", **only("mail", "push"))
+            case "kinds":
+                choose(house, "beppe", ways={"your-turn": ["webhook"]})
+            case _:
+                with house.database.engine.begin() as connection:
+                    block(connection, "beppe", "anna", 1)
+        time.now += BACK_OFF_SECONDS[0] * 1000
+        await house.sender.round()
+        assert len(receiver.requests) == tried
+        assert states(house) == {"sent": 1, "dropped": 1}
 
     run(sqlite_address, evening, **settings(post, receiver))
 

@@ -20,6 +20,9 @@ from condotta.server.choices import QuietHours
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 
+PUT_ON = 2 * HOUR
+"""So far clocks are put on or back while a question waits: nowhere further at a time."""
+
 Span = tuple[int, int]
 """From a moment to another."""
 
@@ -58,9 +61,10 @@ class Calendar:
         if self.quiet is None:
             return self.after(since, long)
         asleep = self.quiet.hours * HOUR
-        nights = -(-long // (DAY - asleep)) + len(self.holidays)
-        # In autumn one night has an hour more.
-        return Calendar(holidays=self.holidays).after(since, long + nights * asleep + HOUR)
+        # In spring the days between the nights have less: that can cost one night more.
+        nights = -(-(long + PUT_ON) // (DAY - asleep)) + len(self.holidays)
+        # In autumn the nights have more.
+        return Calendar(holidays=self.holidays).after(since, long + nights * asleep + PUT_ON)
 
     def awake_at(self, at: int) -> int:
         """Say when the clock runs next, from a moment on: then, or when it stops standing still."""

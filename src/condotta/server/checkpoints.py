@@ -21,7 +21,7 @@ from condotta.server.clocks import Charged, TableClocks, Zone
 from condotta.server.story import RecordedStep, Story
 from condotta.server.table import Ask, Table, Talk
 
-VERSION = 8
+VERSION = 9
 
 EVERY = 100
 """Entries of the log between two checkpoints."""
@@ -50,6 +50,8 @@ def take_checkpoint(table: Table) -> JsonObject:
             "owed": [*clock.owed],
             "reserve": [*clock.reserve],
             "charged": [clock.charged.since, clock.charged.time],
+            "stopped": clock.stopped,
+            "pauses": [[*span] for span in clock.pauses],
             "reminded": clock.reminded,
             "zones": [[zone.name, zone.before, zone.asked] for zone in clock.zones],
             "holidays": [[[*span] for span in spans] for spans in clock.holidays],
@@ -149,6 +151,8 @@ def _take_up_clock(table: Table, body: Any) -> TableClocks:
     clock.owed = body["owed"]
     clock.reserve = body["reserve"]
     clock.charged = Charged(*body["charged"])
+    clock.stopped = body["stopped"]
+    clock.pauses = tuple((begin, end) for begin, end in body["pauses"])
     clock.reminded = body["reminded"]
     clock.zones = [Zone(*zone) for zone in body["zones"]]
     clock.holidays = [tuple((begin, end) for begin, end in spans) for spans in body["holidays"]]

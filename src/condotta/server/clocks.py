@@ -5,6 +5,10 @@ seat's clock alone: a clock that others see would tell them who was asked. For t
 heeds neither quiet hours nor holidays: they are not the same for all.
 
 With days, an answer that takes longer than its term uses up the seat's reserve.
+
+A question has one beginning, whoever sits on its seat meanwhile: who leaves and comes back while it
+waits has what is left of its time. Only while nobody at all is at the table does time stand still,
+for then nobody would answer it.
 """
 
 from __future__ import annotations
@@ -60,8 +64,13 @@ class TableClocks:
         days = pace if isinstance(pace, DaysPace) else DaysPace()
         self._term = days.days * DAY
         self._quiet = days.quiet
-        self.reserve = [days.reserve_hours * HOUR] * seats if days.reserve_hours else []
+        self._agreed_reserve = days.reserve_hours * HOUR
+        self.reserve = [self._agreed_reserve] * seats if days.reserve_hours else []
         self.charged = Charged(now, 0)
+        self.stopped: int | None = None
+        """Since when nobody has been at the table, if nobody is."""
+        self.pauses: tuple[Span, ...] = ()
+        """When nobody was there while this question waited."""
         self.reminded: int | None = None
         """Since when the question had been asked whose seat was reminded last."""
         self.zones = [Zone()] * seats
@@ -80,17 +89,41 @@ class TableClocks:
         is_new_term = self._gain(seat) if pays and gains else True
         self.gains.append(seat if pays and gains else None)
         if self.left or is_new_term or not is_next:
-            self.since = at
+            self._ask_at(at)
+
+    def _ask_at(self, at: int) -> None:
+        """Begin to count for a question."""
+        self.since = at
+        self.charged = Charged(at, 0)
+        self.pauses = ()
 
     def run_on(self) -> None:
         """Let the clocks run: something was done that is no answer yet."""
         self.gains.append(None)
 
-    def handed_over(self, seat: int, at: int, *, counts: bool) -> None:
-        """Count anew for a seat that changes hands while it is asked; what is used up stays so."""
-        if counts:
-            self._pay(seat, at)
-        self.since = at
+    def handed_over(self, seat: int, at: int) -> None:
+        """Let a seat pay that changes hands while it is asked: the question goes on as it was."""
+        self._pay(seat, at)
+
+    def stop(self, at: int) -> None:
+        """Stand still: nobody is at the table any more."""
+        if self.stopped is None:
+            self.stopped = at
+
+    def go_on(self, asked: int | None, at: int, *, secret: bool) -> None:
+        """Run again, for somebody has come back; ``asked`` is the seat that is, if one is.
+
+        Where its time was over already, nobody was there whose stand-in would have answered: it is
+        asked anew, or its person would be replaced as soon as they are back, again and again.
+        """
+        if self.stopped is None:
+            return
+        ends = None if asked is None else self.deadline(asked, secret=secret)
+        if ends is not None and ends <= self.stopped:
+            self._ask_at(at)
+        elif self.stopped < at:
+            self.pauses = *self.pauses, (self.stopped, at)
+        self.stopped = None
 
     def rewound(self, to: int, at: int, *, payer: int | None = None, is_next: bool = False) -> None:
         """Take back what the answers after a step had gained; the time they took stays used.
@@ -105,7 +138,7 @@ class TableClocks:
                 self._give_back(seat)
         del self.gains[to:]
         if self.left or payer is None or not is_next:
-            self.since = at
+            self._ask_at(at)
 
     def is_used_up(self, seat: int) -> bool:
         """Say whether a seat lives from one moment of grace to the next: it takes nothing back.
@@ -116,17 +149,20 @@ class TableClocks:
 
     def _pay(self, seat: int, at: int) -> None:
         if self.left:
-            # After a restart the clock on the wall may be behind: that gives no time back.
-            self.left[seat] = max(0, self.left[seat] - max(0, at - self.since))
+            self._charge(self.left, seat, self._watch.running(self.since, at))
         elif self.reserve:
-            before = self._charged
-            over = max(before, self.calendar(seat).running(self.since, at) - self._term)
-            self.reserve[seat] = max(0, self.reserve[seat] - (over - before))
-            self.charged = Charged(self.since, over)
+            over = self.calendar(seat).running(self.since, at) - self._term
+            self._charge(self.reserve, seat, over)
+
+    def _charge(self, store: list[int], seat: int, used: int) -> None:
+        """Take what this question has used from what there is, but nothing twice."""
+        taken = min(store[seat], max(0, used - self._charged))
+        store[seat] -= taken
+        self.charged = Charged(self.since, self._charged + taken)
 
     @property
     def _charged(self) -> int:
-        """What of this term has been taken from the reserve already: a term may be paid twice."""
+        """What this question has taken already, with days of the reserve: it may be paid twice."""
         return self.charged.time if self.charged.since == self.since else 0
 
     @property
@@ -153,20 +189,30 @@ class TableClocks:
         """Say when the seat that is asked now must have answered."""
         match self._pace:
             case LivePace():
-                limit = SECRET_LIMIT if secret else max(GRACE, self.left[seat])
-                return self.since + limit
+                limit = max(GRACE, self.left[seat] + self._charged)
+                return self.after(SECRET_LIMIT if secret else limit)
             case DaysPace():
                 if secret:
-                    return self.since + self._term
+                    return self.after(self._term)
                 return self.calendar(seat).after(self.since, self._time_of(seat))
             case NoPace():
                 return None
+
+    def after(self, long: int) -> int:
+        """Say when the question that is asked will have waited for so long."""
+        return self._watch.after(self.since, long)
+
+    @property
+    def _watch(self) -> Calendar:
+        """What heeds nothing but that nobody is there: the same for every seat."""
+        return Calendar(holidays=self.pauses)
 
     def latest(self, seat: int, *, secret: bool) -> int | None:
         """Say what others may know of the deadline: nothing in it tells where a person lives."""
         if self._quiet is None or secret:
             return self.deadline(seat, secret=secret)
-        return self.calendar(seat).latest_after(self.since, self._time_of(seat))
+        # What is left of a reserve tells how many nights it has lasted, and so where.
+        return self.calendar(seat).latest_after(self.since, self._term + self._agreed_reserve)
 
     def _time_of(self, seat: int) -> int:
         """Say how long a seat may take for this answer, with days."""
@@ -181,7 +227,7 @@ class TableClocks:
         """
         if not isinstance(self._pace, DaysPace) or self.reminded == self.since:
             return None
-        calendar = Calendar() if secret else self.calendar(seat)
+        calendar = self._watch if secret else self.calendar(seat)
         low = calendar.after(self.since, self._term - min(LOW, self._term // 4))
         at = self.calendar(seat).awake_at(low)
         ends = self.deadline(seat, secret=secret)
@@ -193,7 +239,8 @@ class TableClocks:
 
     def calendar(self, seat: int) -> Calendar:
         """Say when the clock of a seat stands still."""
-        return Calendar(self._quiet, self.zones[seat].at(self.since), self.holidays[seat])
+        still = *self.holidays[seat], *self.pauses
+        return Calendar(self._quiet, self.zones[seat].at(self.since), still)
 
     def move_to(self, seat: int, zone: str) -> None:
         """Let a seat's person live by another zone: where one was known, from the next question on.
@@ -225,7 +272,7 @@ class TableClocks:
 
 @dataclass(frozen=True)
 class Charged:
-    """What the reserve has paid for the question that was asked at a moment."""
+    """What its seat, or the reserve of it, has paid for the question asked at a moment."""
 
     since: int
     time: int

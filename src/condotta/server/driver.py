@@ -175,7 +175,7 @@ class Driver:
         self._metrics.thoughts.labels(player=player, outcome=outcome).inc()
 
         def decide(now: Table) -> Draft:
-            if now.story is None or now.computer_asked is None:
+            if now.story is None or not self._is_stand_ins(now):
                 raise Refused("stale-move")
             if (len(now.story.steps), now.story.rewinds) != place:
                 raise Refused("stale-move")
@@ -186,6 +186,15 @@ class Driver:
             return acts.answer_for(now, seat, now.story.game.idle_answer.to_json())
 
         await self.hall.act(table.id, None, decide)
+
+    def _is_stand_ins(self, now: Table) -> bool:
+        """Say whether a computer player is to answer, or thought for one who is late again.
+
+        Whose time is over and who comes back while their stand-in thinks gets no more of it: else
+        that could be done for ever.
+        """
+        over = now.overdue_at
+        return now.computer_asked is not None or (over is not None and over <= self.hall.clock())
 
     async def _end_time(self, table_id: str) -> None:
         """End a game nobody wants to go on; replace who is out of time, remind who nearly is."""

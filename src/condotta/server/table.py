@@ -256,7 +256,7 @@ class Table:
         if story is None or story.is_secret or not self._waits_without_clock:
             return None
         assert self.clock is not None
-        return self.clock.since + SILENT
+        return self.clock.after(SILENT)
 
     @property
     def overdue_at(self) -> int | None:
@@ -264,7 +264,7 @@ class Table:
         if not self._waits_without_clock:
             return self.deadline
         assert self.clock is not None
-        return self.clock.since + VANISHED
+        return self.clock.after(VANISHED)
 
     @property
     def _waits_without_clock(self) -> bool:
@@ -540,25 +540,28 @@ class Table:
         )
         if entry.kind != "out-of-time" or self.ask is None or self.ask.until is None:
             self.ask = None
+        if not self.people:
+            self._playing[1].stop(entry.at)
         if all(chair.resigned or chair.person is None for chair in self.chairs):
             self._end("abandoned", entry.at)
 
     def _return(self, entry: Entry) -> None:
         seat = entry.whole("seat")
+        story, clock = self._playing
+        clock.go_on(story.asked, entry.at, secret=story.is_secret)
         self._hand_over(entry)
         self.chairs[seat] = replace(self.chairs[seat], player=None)
 
     def _hand_over(self, entry: Entry) -> None:
-        """Note that a seat changes hands; if it is asked, stop its clock and count anew."""
+        """Note that a seat changes hands; if it is asked, it pays for the time until now."""
         seat = entry.whole("seat")
         story, clock = self._playing
         # What everybody has been told: steps taken in secret must not be counted.
         told = story.sights[SPECTATOR].told
         by = cast("int | None", entry.body.get("by"))
         self.goings.append(Going(seat, cast("Any", entry.kind), entry.at, told, by))
-        if story.asked == seat:
-            counts = not story.is_secret and self.chairs[seat].player is None
-            clock.handed_over(seat, entry.at, counts=counts)
+        if story.asked == seat and not story.is_secret:
+            clock.handed_over(seat, entry.at)
 
     def _back_by(self, seats: Iterable[int], at: int) -> int:
         """Say from when on all of some seats can be heard: whoever is on holiday is waited for."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import datetime
+from itertools import count
 from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo
 
@@ -27,12 +28,19 @@ WAIT_SECONDS: Final = 60
 
 GATHER_MINUTES: Final = 30
 
+MINUTE_MS: Final = 60_000
+
 
 class Quiet(Strict):
     """Hours without notices, in minutes since midnight: from 1320 (22:00) until 420 (7:00)."""
 
     begins: Minute
     ends: Minute
+
+    def holds(self, local: datetime) -> bool:
+        """Say whether it is quiet at a time of the day; from an hour until the same it never is."""
+        minute = local.hour * 60 + local.minute
+        return (minute - self.begins) % 1440 < (self.ends - self.begins) % 1440
 
 
 class Chosen(Strict):
@@ -63,18 +71,20 @@ class Chosen(Strict):
         return any(kind == one and channel in ways for one, ways in self.ways.items())
 
     def not_before(self, at: int) -> int:
-        """Give the first moment from ``at`` on that is not in the quiet hours."""
+        """Give the first moment from ``at`` on that is not in the quiet hours.
+
+        It is looked for minute by minute: in spring the end may be in an hour that is left out, in
+        autumn in one that comes twice.
+        """
         quiet = self.quiet
-        if quiet is None or quiet.begins == quiet.ends:
+        if quiet is None:
             return at
         zone = ZoneInfo(self.zone)
-        local = datetime.fromtimestamp(at / 1000, zone)
-        minute = local.hour * 60 + local.minute
-        if not (quiet.ends - minute - 1) % 1440 < (quiet.ends - quiet.begins) % 1440:
+        if not quiet.holds(datetime.fromtimestamp(at / 1000, zone)):
             return at
-        end = time(quiet.ends // 60, quiet.ends % 60)
-        day = local.date() + timedelta(days=int(minute >= quiet.ends))
-        return int(datetime.combine(day, end, zone).timestamp() * 1000)
+        minutes = count(at // MINUTE_MS + 1)
+        moments = (minute * MINUTE_MS for minute in minutes)
+        return next(m for m in moments if not quiet.holds(datetime.fromtimestamp(m / 1000, zone)))
 
 
 def usual(language: str) -> Chosen:

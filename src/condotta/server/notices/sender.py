@@ -1,8 +1,8 @@
 """Takes what is due out of the outbox and sends it, round after round.
 
 Deciding reads much and is done beside the writer; what was decided is written in one short piece of
-work. Nothing is sent that no longer holds, be it because its person has answered meanwhile or
-because an attempt failed and hours have passed.
+work. Nothing is sent that no longer holds or is no longer wanted, be it because its person has
+answered or chosen otherwise meanwhile or because an attempt failed and hours have passed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from condotta.server.notices.causes import warned_before
 from condotta.server.notices.kinds import Kind, Notice
 from condotta.server.notices.sendings import BACK_OFF_SECONDS
 from condotta.server.notices.standing import standing_of
-from condotta.server.notices.superseding import still_holds
 from condotta.server.silence import VANISHED
 from condotta.server.tasks import Tasks
 
@@ -115,14 +114,26 @@ class Sender:
         if not await self._database.read(sendings.is_anything_due, now):
             return
         claimed = await self._database.write(sendings.claim, process, now)
-        held = await self._database.read(_holding, claimed)
-        await self._end([row for row in claimed if row not in held], "dropped", None)
-        ordered = sorted(held, key=_parcel)
+        ordered = sorted(claimed, key=_parcel)
         parcels = [[*rows] for _, rows in groupby(ordered, _parcel)]
         await asyncio.gather(*map(self._send_parcel, parcels))
 
     async def _send_parcel(self, rows: Sequence[Row[Any]]) -> None:
-        """Send what goes together: a letter, or one thing alone."""
+        """Send what goes together: a letter, or one thing alone; of it what is still wanted."""
+        now = self._clock()
+        wanted = await self._database.read(_wanted, rows, now)
+        await self._end([row for row in rows if row not in wanted], "dropped", None)
+        if not wanted:
+            return
+        # It was due by day; but the server stood still, or the hours were chosen since.
+        due = await self._database.read(sendings.awake_at, wanted[0], now)
+        if due > now:
+            ids = [row.id for row in wanted]
+            await self._database.write(sendings.wait_until, self._hall.process, ids, due)
+        else:
+            await self._carry(wanted)
+
+    async def _carry(self, rows: Sequence[Row[Any]]) -> None:
         channel = rows[0].channel
         try:
             await self._carriers.carry(rows)
@@ -143,6 +154,7 @@ class Sender:
             return
         now = self._clock()
         due = now + 1000 * max(BACK_OFF_SECONDS[attempts], failed.retry_after)
+        due = await self._database.read(sendings.awake_at, rows[0], due)
         later = partial(sendings.try_later, process=self._hall.process, problem=failed.why, due=due)
         await self._database.write(later, ids=[row.id for row in rows])
 
@@ -162,5 +174,5 @@ def _decided(
     return {one.id: sendings.sendings_of(connection, one, now) for one in notices}
 
 
-def _holding(connection: Connection, claimed: Sequence[Row[Any]]) -> list[Row[Any]]:
-    return [row for row in claimed if still_holds(connection, row)]
+def _wanted(connection: Connection, rows: Sequence[Row[Any]], now: int) -> list[Row[Any]]:
+    return [row for row in rows if sendings.is_wanted(connection, row, now)]

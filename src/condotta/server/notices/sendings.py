@@ -1,9 +1,9 @@
 """What is on its way: a notice once for each way it takes, and what became of it.
 
 A sending waits until it is due, is claimed by one process, and ends as ``sent``, ``failed`` or
-``dropped`` (it no longer holds). What a process has claimed that is gone is claimed by another. So
-each is sent at least once; a second time only where a process died between sending and noting it,
-under the same id.
+``dropped`` (it no longer holds, or its person does not want it any more). What a process has
+claimed that is gone is claimed by another. So each is sent at least once; a second time only where
+a process died between sending and noting it, under the same id.
 """
 
 from __future__ import annotations
@@ -85,6 +85,22 @@ def _may_be_told(connection: Connection, notice: Row[Any], now: int) -> bool:
     if notice.facts.get("by") in unheard_by(connection, [place])[place]:
         return False
     return still_holds(connection, notice)
+
+
+def is_wanted(connection: Connection, sending: Row[Any], now: int) -> bool:
+    """Say whether what is on its way is still to be told: people may have chosen otherwise."""
+    if sending.kind == Kind.TEST:
+        return True
+    chosen = read_chosen(connection, sending.person)
+    if chosen is None or not chosen.takes(sending.kind, sending.channel):
+        return False
+    return _may_be_told(connection, sending, now)
+
+
+def awake_at(connection: Connection, sending: Row[Any], at: int) -> int:
+    """Say when something may be sent, from a moment on: then, or after quiet hours."""
+    chosen = None if sending.kind == Kind.TEST else read_chosen(connection, sending.person)
+    return at if chosen is None else chosen.not_before(at)
 
 
 def _due(
@@ -241,6 +257,12 @@ def try_later(
     later = {"due": due, "problem": problem, "claimed_by": None}
     attempts = sendings.c.attempts + 1
     connection.execute(update(sendings).where(*mine).values(**later, attempts=attempts))
+
+
+def wait_until(connection: Connection, process: str, ids: Sequence[str], due: int) -> None:
+    """Let sendings wait that were not attempted yet: quiet hours have begun."""
+    mine = sendings.c.id.in_(ids), sendings.c.claimed_by == process, _WAITS
+    connection.execute(update(sendings).where(*mine).values(due=due, claimed_by=None))
 
 
 def count_waiting(connection: Connection) -> int:

@@ -13,7 +13,7 @@ from condotta.players.levels import STEPS, Played, levels_of, offered_at, recomm
 from condotta.players.named import LEVELS, OFFERED
 from condotta.players.players_of import PlayersOf
 
-GAMES = ("condottiere",)
+GAMES = ("condottiere", "pax-renaissance")
 """The games whose levels were measured."""
 
 
@@ -49,7 +49,10 @@ def test_the_levels_of_the_champion_are_a_ladder(game: str) -> None:
     assert steps == sorted(steps)
 
 
-def test_who_was_not_measured_is_offered_without_a_figure() -> None:
+def test_who_was_not_measured_is_offered_without_a_figure(
+    forgetful: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(levels, "_measured", dict)
     told = levels_of("pax-renaissance")
     assert [level.name for level in told] == [*OFFERED]
     assert {level.rating for level in told} == {None}

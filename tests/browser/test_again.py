@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.positions import positions, sit_down_at, table
@@ -83,10 +83,18 @@ def test_one_press_each_and_the_next_game_begins_with_everybodys_seat(visit: Vis
 
 def test_two_presses_at_once_meet_at_one_table(visit: Visit) -> None:
     anna, beppe, id = play_to_the_end(visit)
+    # Neither arrives before both have been made.
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     for one in (anna, beppe):
-        end(one.page).get_by_role("button", name=say("web.table.again"), exact=True).evaluate(
-            "(button) => void setTimeout(() => button.click())"
-        )
+        one.page.route("**/api/tables/*/rematch", hold)
+        with one.page.expect_request("**/api/tables/*/rematch"):
+            end(one.page).get_by_role("button", name=say("web.table.again"), exact=True).click()
+    for route in held:
+        route.continue_()
     for one in (anna, beppe):
         expect(prompt(one.page)).to_be_visible()
     assert id_of(anna.page) == id_of(beppe.page) != id

@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-learned bench-advice fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -148,7 +148,10 @@ bench-browser: client compile ## A full table in Chromium: how soon it answers t
 		PYTHONPATH=benchmarks:$$PYTHONPATH $(BIN)/python -m browser.first_load
 
 bench-mini: compile ## How far players of small games are from equilibrium, into docs/research.md (ARGS)
-	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/mini/run.py $(ARGS)
+	@PYTHONPATH=build/compiled:benchmarks $(BIN)/python -m mini.run $(ARGS)
+
+bench-learned: compile ## How far from equilibrium what is learned at small games is, into docs/research.md (ARGS)
+	@PYTHONPATH=build/compiled:benchmarks $(BIN)/python -m mini.learned $(ARGS)
 
 bench-advice: compile ## Does the analysis tell good play from bad, do its chances come true? Can be resumed (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \

@@ -16,6 +16,7 @@ from typing import Any
 import pyspiel
 
 from condotta.condottiere.studies import STUDIES
+from condotta.core.action import Action
 from condotta.core.game import Game
 from condotta.env.worlds import Agreed, DealtWorld
 from condotta.players import SeatAtTable, player_named
@@ -68,17 +69,32 @@ class Tree:
         text = "\n".join(world.lines(decision.seat))
         key = (decision.seat, text)
         if key not in self.sets:
-            self.counts[decision.seat] += 1
-            self.sets[key] = self.counts[decision.seat]
-            self.asked.append(world.now.clone())
+            self.ask(world, key)
         for option in decision.options:
             self.actions.setdefault(str(option), len(self.actions))
-        told = " ".join(f'"{option}"' for option in decision.options)
+        # OpenSpiel takes the numbers at a question in ascending order, whatever the file says: the
+        # options have to stand there in that order, or each would be taken for another.
+        options = sorted(decision.options, key=lambda option: self.actions[str(option)])
+        told = " ".join(f'"{option}"' for option in options)
         self.lines.append(f'p "" {decision.seat + 1} {self.sets[key]} "" {{ {told} }} 0')
-        for option in decision.options:
-            played = _copy(world)
-            played.play(option)
-            self.add(played)
+        for option in options:
+            self.follow(world, key, option)
+
+    def ask(self, world: DealtWorld, key: tuple[int, str]) -> None:
+        """Take up an information state that was not met before."""
+        self.counts[key[0]] += 1
+        self.sets[key] = self.counts[key[0]]
+        self.asked.append(world.now.clone())
+
+    def follow(self, world: DealtWorld, key: tuple[int, str], option: Action) -> None:
+        """Write down what comes after an answer."""
+        played = _copy(world)
+        played.play(option)
+        self.add(played)
+
+    def name_of(self, seat: int, text: str) -> str:
+        """Give what OpenSpiel calls an information state."""
+        return f"{seat}-{seat}-{self.sets[seat, text]}-"
 
     def game(self) -> Any:
         """Hand it over to OpenSpiel."""
@@ -95,8 +111,7 @@ class Tree:
                 str(player_named(player, seed).choose(SeatAtTable(game, seat)))
                 for seed in range(times)
             )
-            name = f"{seat}-{seat}-{self.sets[seat, text]}-"
-            policy[name] = [
+            policy[self.name_of(seat, text)] = [
                 (self.actions[str(option)], said[str(option)] / times) for option in options
             ]
         return policy
@@ -159,18 +174,20 @@ def main() -> None:
         players = [("steady", given.times)]
         if edition in given.searched:
             players.append(("search", given.times))
-        write(edition, rows_of(edition, players, given.iterations))
+        write_between(BEGIN, END, HEAD, edition, rows_of(edition, players, given.iterations))
 
 
-def write(edition: str, rows: list[str]) -> None:
-    """Put the rows of one small game into the page, beside those of the others."""
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    table, after = rest.split(END)
+def write_between(
+    begin: str, end: str, head: tuple[str, ...], edition: str, rows: list[str]
+) -> None:
+    """Put the rows of one small game into a table of the page, beside those of the others."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
+    table, after = rest.split(end)
     lines = table.split("\n")
     found = {name: [line for line in lines if line.startswith(f"| `{name}` ")] for name in STUDIES}
     found[edition] = rows
-    told = "\n".join([*HEAD, *(line for name in STUDIES for line in found[name])])
-    PAGE.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{after}", encoding="utf-8")
+    told = "\n".join([*head, *(line for name in STUDIES for line in found[name])])
+    PAGE.write_text(f"{before}{begin}\n\n{told}\n\n{end}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

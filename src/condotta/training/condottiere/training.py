@@ -44,9 +44,12 @@ MEASURED_AT: Final = 4
 """Seats of the tables at which it is measured how a learner fares among the house."""
 
 
-def train(plan: Plan, tell: Tell) -> list[dict[str, Any]]:
-    """Train, or what is left of it; give the lines of the curve."""
-    recipe = _as_wide(on_this_machine(plan.seed, plan.games), plan)
+def train(plan: Plan, tell: Tell, recipe: Recipe | None = None) -> list[dict[str, Any]]:
+    """Train, or what is left of it; give the lines of the curve.
+
+    Without a recipe it is the one that suits this machine.
+    """
+    recipe = _as_wide(recipe or on_this_machine(plan.seed, plan.games), plan)
     lines = plan.noted()
     learner, pool = _begun(plan, recipe, tell)
     training = Training(recipe, learner, pool)

@@ -97,6 +97,12 @@ def confirm(house: House, person: str, address: str) -> None:
         connection.execute(insert(schema.addresses), row)
 
 
+def gather_mail(house: House) -> None:
+    """Let Beppe be told by mail alone, gathered for half an hour."""
+    choose(house, "beppe", gather_minutes=30, **only("mail"))
+    confirm(house, "beppe", "beppe@example.org")
+
+
 def reach_beppe(house: House, receiver: Receiver) -> None:
     """Let him be reached by every way."""
     subscribe(house, "beppe", BrowserAtPush(receiver))
@@ -242,8 +248,7 @@ def test_a_letter_gathers_what_there_is_to_say(
     sqlite_address: str, post: Post, receiver: Receiver
 ) -> None:
     async def evening(house: House, time: Time) -> None:
-        choose(house, "beppe", gather_minutes=30, **only("mail"))
-        confirm(house, "beppe", "beppe@example.org")
+        gather_mail(house)
         for _ in range(3):
             await seat_two(house)
             time.now += 5 * MINUTE
@@ -351,8 +356,7 @@ def test_quiet_hours_that_were_chosen_since_hold_for_what_is_on_its_way(
     sqlite_address: str, post: Post, receiver: Receiver
 ) -> None:
     async def evening(house: House, time: Time) -> None:
-        choose(house, "beppe", gather_minutes=30, **only("mail"))
-        confirm(house, "beppe", "beppe@example.org")
+        gather_mail(house)
         await seat_two(house)
         time.now += WAIT
         await house.sender.round()
@@ -518,8 +522,7 @@ def test_what_was_stopped_is_not_sent_though_it_was_gathered_for_a_letter(
     sqlite_address: str, post: Post, receiver: Receiver
 ) -> None:
     async def evening(house: House, time: Time) -> None:
-        choose(house, "beppe", gather_minutes=30, **only("mail"))
-        confirm(house, "beppe", "beppe@example.org")
+        gather_mail(house)
         await seat_two(house)
         time.now += WAIT
         await house.sender.round()
@@ -537,8 +540,7 @@ def test_of_a_letter_only_what_is_still_chosen_is_sent(
     sqlite_address: str, post: Post, receiver: Receiver
 ) -> None:
     async def evening(house: House, time: Time) -> None:
-        choose(house, "beppe", gather_minutes=30, **only("mail"))
-        confirm(house, "beppe", "beppe@example.org")
+        gather_mail(house)
         live = await seat_two(house)
         await until_asked(house, live.table.id, "beppe")
         time.now += WAIT

@@ -12,7 +12,7 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-MOST_AT_ONCE: Final = 64
+MOST_THREADS: Final = 64
 MOST_OF_A_SITE: Final = 8
 """Names under one domain, whose owner decides how long a lookup takes."""
 
@@ -40,10 +40,10 @@ class Lookups:
     def _begin(self, asked: Asked) -> asyncio.Future[Addresses]:
         site = site_of(asked[0])
         of_the_site = sum(site_of(host) == site for host, _ in self._under_way)
-        if len(self._under_way) >= MOST_AT_ONCE or of_the_site >= MOST_OF_A_SITE:
+        if len(self._under_way) >= MOST_THREADS or of_the_site >= MOST_OF_A_SITE:
             raise TimeoutError
         if self._threads is None:
-            self._threads = ThreadPoolExecutor(MOST_AT_ONCE, thread_name_prefix="lookup")
+            self._threads = ThreadPoolExecutor(MOST_THREADS, thread_name_prefix="lookup")
         found = asyncio.get_running_loop().run_in_executor(self._threads, _look_up, asked)
         self._under_way[asked] = found
         found.add_done_callback(lambda done: self._ended(asked, done))

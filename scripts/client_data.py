@@ -298,12 +298,18 @@ def write_changed(folder: Path, wanted: Mapping[str, str]) -> list[str]:
     return changed
 
 
+NAMED_MOST = 10
+"""So many changed files are named."""
+
+
 def main() -> int:
     """Bring web/src/generated up to date; 1 if something is wrong with the words."""
     all_words = [Words(language, WEB / "locale") for language in LANGUAGES]
     changed = write_changed(WEB / "src" / "generated", generated(all_words))
     if changed:
-        print(f"client data: {', '.join(changed)}")
+        # On a first start all of them are new, and nobody wants to read their names.
+        told = ", ".join(changed) if len(changed) <= NAMED_MOST else f"{len(changed)} files"
+        print(f"client data: {told}")
     problems = [problem for words in all_words for problem in words.problems]
     problems += disagreements(all_words)
     for problem in problems:

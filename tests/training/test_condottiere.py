@@ -11,16 +11,23 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from condotta.batch.legal import acting_seat
+from condotta.batch.observe import observe
 from condotta.batch.settings import settle_on
+from condotta.batch.state import unpack
+from condotta.batch.table import Batch
+from condotta.condottiere.cards import HEROINE, KINDS, MERCENARIES
 from condotta.core.errors import SetupError
 from condotta.encodings.condottiere.layout import LAYOUT
 from condotta.networks.condottiere import SIZE, TOLD, told
 from condotta.networks.layers import judge, layers_of
 from condotta.networks.stored import read, write
 from condotta.training.condottiere import playing, training
+from condotta.training.condottiere.house import WATCHED, watched
 from condotta.training.condottiere.learning import begin, learner_of, to_play_by
 from condotta.training.condottiere.pool import Pool
 from condotta.training.condottiere.recipe import Recipe, Table, every_table
+from condotta.training.condottiere.shows import with_shows
 from condotta.training.plan import Plan
 
 pytestmark = pytest.mark.once
@@ -113,6 +120,58 @@ def test_the_pool_keeps_the_house_and_the_hard_ones() -> None:
     met, stacked = pool.draw(40, 0.5, np.random.default_rng(1))
     assert 10 < sum(member.stays for member in met) < 30
     assert jax.tree.leaves(stacked)[0].shape[0] == 40
+
+
+def told_with_shows(learner: int, part: float) -> tuple[Any, Any, Any]:
+    """Fresh games, of 400: who is asked, every hand, what the seat asked is told with shows."""
+    position = unpack(Batch(settle_on("2007", 3)).init(5, np.arange(400, dtype=np.uint32)))
+    asked = acting_seat(position)
+    hands = [
+        observe(position, jnp.full_like(asked, seat))[:, LAYOUT.at("hand")] for seat in range(3)
+    ]
+    seen = with_shows(observe(position, asked), position, asked, jnp.int32(learner), part)
+    known = seen[:, LAYOUT.at("known")].reshape(400, -1, KINDS)
+    return np.asarray(asked), np.stack(hands, axis=1), np.asarray(known)
+
+
+def test_what_is_shown_is_the_strongest_card_of_a_hand() -> None:
+    asked, hands, known = told_with_shows(learner=0b001, part=1.0)
+    assert not known[:, 0].any(), "of one's own hand nothing is told as known"
+    assert not known[:, 3:].any(), "nobody sits there"
+    shown = might = 0
+    for game in range(400):
+        for row in (1, 2):
+            seat = (asked[game] + row) % 3
+            kinds = np.flatnonzero(known[game, row])
+            shown += len(kinds)
+            might += seat != 0
+            if len(kinds):
+                hand = hands[game, seat]
+                best = HEROINE if hand[HEROINE] else np.flatnonzero(hand[:MERCENARIES])[-1]
+                assert seat != 0, "the learner shows nothing"
+                assert kinds.tolist() == [best]
+                assert known[game, row].sum() == 1
+    assert 0.5 < shown / might < 0.7, "by mood"
+
+
+def test_cards_are_shown_in_a_part_of_the_games() -> None:
+    _, _, known = told_with_shows(learner=0, part=0.3)
+    assert 0.2 < known.any(axis=(1, 2)).mean() < 0.33
+    assert not told_with_shows(learner=0, part=0.0)[2].any()
+
+
+def test_what_was_watched_is_kept(tmp_path: Path) -> None:
+    rows: list[int] = []
+    first = watched(tmp_path, replace(SMALL, watched=600, shows=1.0), rows.append)
+    assert rows
+    rows.clear()
+    again = watched(tmp_path, SMALL, rows.append)
+    assert not rows, "nothing is watched again"
+    assert [path.name for path in tmp_path.iterdir()] == [WATCHED]
+    for name, answered in first.items():
+        assert all((one == other).all() for one, other in zip(answered, again[name], strict=True))
+    shows = np.concatenate([one.seen[:, LAYOUT.at("shows")] for one in first.values()])
+    assert shows.any(), "cards are shown there"
 
 
 def test_every_edition_and_variant_is_learned() -> None:

@@ -21,6 +21,7 @@ from condotta.encodings.condottiere.layout import SEATS
 from condotta.networks.condottiere import told
 from condotta.networks.layers import Network, allowed_only, head, shares, think
 from condotta.training.condottiere.recipe import Recipe, Table
+from condotta.training.condottiere.shows import with_shows
 
 ALONE, MIXED, TOGETHER = range(3)
 """Whose the seats of a group are: one is the learner's, about half of them, or all."""
@@ -134,14 +135,14 @@ def play(
     def decide(state: State, key: Array) -> tuple[State, _Moment]:
         position = unpack(state)
         seat = acting_seat(position)
-        seen = observe(position, seat)
+        learning = learners(state, kinds)
+        seen = with_shows(observe(position, seat), position, seat, learning, recipe.shows)
         allowed = answers(position)
         mask = mask_of(allowed)
         inputs = told(jnp, seen).astype(jnp.bfloat16)
         judged = judged_by(network, inputs)
         grouped = inputs.reshape(recipe.groups, recipe.games, -1)
         others = jax.vmap(judged_by)(opponents, grouped).answers.reshape(judged.answers.shape)
-        learning = learners(state, kinds)
         mine = (learning >> seat & 1) > 0
         logits = allowed_only(jnp, jnp.where(mine[..., None], judged.answers, others), mask)
         answer = jax.random.categorical(key, logits)

@@ -74,6 +74,8 @@ class Recipe:
     equals. In what is left about half of the seats are."""
     house: float = 0.5
     """The part of the opponents who are players of the house; the others are earlier selves."""
+    shows: float = 0.3
+    """The part of the games in which everybody but the learner shows cards."""
     watched: int = 600_000
     """Decisions of the house that are watched, to imitate it."""
     watched_passes: int = 6

@@ -18,7 +18,7 @@ from condotta.networks.condottiere import TOLD
 from condotta.networks.layers import Network
 from condotta.networks.stored import read, write
 from condotta.training.condottiere import checkpoint, playing
-from condotta.training.condottiere.house import watch
+from condotta.training.condottiere.house import watched
 from condotta.training.condottiere.imitating import Answered, imitate
 from condotta.training.condottiere.learning import (
     Learner,
@@ -89,11 +89,11 @@ def _begun(plan: Plan, recipe: Recipe, tell: Tell) -> tuple[Learner, Pool]:
     if checkpoint.is_there(plan.folder):
         return checkpoint.load(plan.folder, recipe)
     pool = Pool(recipe.members)
-    watched = watch(recipe, recipe.watched, lambda row: tell(WATCHING, row, recipe.watched))
-    together = Answered(*(np.concatenate(part) for part in zip(*watched.values(), strict=True)))
+    house = watched(plan.folder, recipe, lambda row: tell(WATCHING, row, recipe.watched))
+    together = Answered(*(np.concatenate(part) for part in zip(*house.values(), strict=True)))
     # All that is common is learned once; then each learns what is its own.
     common, _ = imitate(together, recipe, recipe.watched_passes)
-    for name, answered in watched.items():
+    for name, answered in house.items():
         network, _ = imitate(answered, recipe, 2 * recipe.watched_passes, common)
         pool.join(name, _sharper(network), stays=True)
     if plan.start is None:

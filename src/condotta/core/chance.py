@@ -11,10 +11,13 @@ from __future__ import annotations
 import secrets
 import struct
 from hashlib import blake2b, sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 STREAM: Final = "condotta-chance-1"
 SEED_BYTES: Final = 32
@@ -67,21 +70,25 @@ class Chance:
 
     def word(self) -> int:
         """Read the next 32-bit word."""
-        number = self.used // _WORDS
-        if number != self._block_number:
-            digest = blake2b(
-                number.to_bytes(8, "little"), key=self.seed, person=_PERSON, digest_size=64
-            ).digest()
-            self._block = struct.unpack("<16I", digest)
-            self._block_number = number
-        word = self._block[self.used % _WORDS]
-        self.used += 1
-        return word
+        used: i64 = self.used
+        if used // _WORDS != self._block_number:
+            self._read_block(self.used // _WORDS)
+        self.used = used + 1
+        return self._block[used % _WORDS]
+
+    def _read_block(self, number: int) -> None:
+        digest = blake2b(
+            number.to_bytes(8, "little"), key=self.seed, person=_PERSON, digest_size=64
+        ).digest()
+        self._block = struct.unpack("<16I", digest)
+        self._block_number = number
 
     def below(self, bound: int) -> int:
         """Give a whole number from 0 up to, not including, ``bound``."""
-        limit = _SPAN - _SPAN % bound
-        word = self.word()
+        span: i64 = _SPAN
+        size: i64 = bound
+        limit = span - span % size
+        word: i64 = self.word()
         while word >= limit:
             word = self.word()
-        return word % bound
+        return word % size

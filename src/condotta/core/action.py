@@ -127,7 +127,7 @@ class ActionSpace(Generic[OfGame]):
 
     def __init__(self, actions: Sequence[OfGame]) -> None:
         """Take the actions, each at its index."""
-        self._actions = actions
+        self._actions: tuple[OfGame, ...] = tuple(actions)
         self._by_text = {str(action): action for action in actions}
         self._by_fields = {fields_of(action.to_json()): action for action in actions}
         assert len(self._by_fields) == len(actions)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 REGIONS: Final = 17
 """C7-COMP-1; C5-COMP-2 with ruling R73: the same board serves both editions."""
@@ -54,22 +57,22 @@ A search asks for the same few sets a hundred times in each position it imagines
 """
 
 
-def largest_group(regions: int) -> int:
+def largest_group(regions: i64) -> int:
     """C7-COMP-9: the size of the largest connected group among some regions (ruling R35).
 
     They need not all touch each other: a chain counts.
     """
-    size = _GROUPS[regions]
+    size: i64 = _GROUPS[regions]
     if size < 0:
         size = _find_largest_group(regions)
         _GROUPS[regions] = size
     return size
 
 
-_BITS: Final[list[int]] = [number.bit_count() for number in range(512)]
+_BITS: Final = bytes([number.bit_count() for number in range(512)])
 
 
-def count_regions(regions: int) -> int:
+def count_regions(regions: i64) -> int:
     """Count the regions of a set; compiled, to look it up is faster than ``bit_count``."""
     return _BITS[regions & 511] + _BITS[regions >> 9]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from condotta.condottiere.board import REGION_NAMES
 from condotta.condottiere.cards import COURTESAN, KINDS
 from condotta.condottiere.hidden import turn_all_up
@@ -11,21 +13,27 @@ from condotta.condottiere.strength import all_strengths
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
-def strongest(totals: list[int], fighters: int) -> int:
+
+def strongest(totals: list[int], fighters: i64) -> i64:
     """Find the seats that share the highest total, as a mask, among those who fight.
 
     C7-CMP-1: everybody counts, out or without cards, with 0 for a missing line.
     """
-    best = -1
-    mask = 0
-    for seat in range(len(totals)):
-        if fighters >> seat & 1:
-            if totals[seat] > best:
-                best = totals[seat]
-                mask = 0
-            if totals[seat] == best:
-                mask |= 1 << seat
+    best: i64 = -1
+    mask: i64 = 0
+    bit: i64 = 1
+    for count in totals:
+        if fighters & bit:
+            total: i64 = count
+            if total > best:
+                best = total
+                mask = bit
+            elif total == best:
+                mask |= bit
+        bit <<= 1
     return mask
 
 

@@ -6,23 +6,31 @@ having shuffled them before.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.position import Position, hand_size, regions_of
 from condotta.core.event import Event
 from condotta.core.values import Json, JsonObject
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 def deck_size(position: Position) -> int:
     """Count the undealt cards."""
-    return sum(position.deck)
+    size: i64 = 0
+    for count in position.deck:
+        size += count
+    return size
 
 
 def draw_card(position: Position, left: int) -> int:
     """Take one of the ``left`` cards of the deck at random."""
-    number = position.chance.below(left)
+    number: i64 = position.chance.below(left)
     deck = position.deck
-    kind = 0
-    count = deck[0]
+    kind: i64 = 0
+    count: i64 = deck[0]
     while number >= count:
         number -= count
         kind += 1
@@ -35,25 +43,27 @@ def deal_hand(position: Position, seat: int, size: int, events: list[Event]) -> 
     """Deal a seat face-down cards up to a hand of this size (C7-INFO-1)."""
     left = deck_size(position)
     count = size - hand_size(position, seat)
-    dealt = [draw_card(position, left - place) for place in range(count)]
+    cards: list[Json] = []
     hands, base = position.hands, seat * KINDS
-    for kind in dealt:
+    for place in range(count):
+        kind = draw_card(position, left - place)
         hands[base + kind] = hands[base + kind] + 1
+        if not position.unheard:
+            cards.append(KIND_NAMES[kind])
     if position.unheard:
         return
-    cards: list[Json] = [KIND_NAMES[kind] for kind in dealt]
     facts: JsonObject = {"seat": seat, "count": count}
     events.append(Event("cards-dealt", facts, {"cards": cards}, 1 << seat))
 
 
 def collect_lines(position: Position) -> None:
     """Put all cards of all lines on the discard pile."""
-    for base in range(0, len(position.lines), KINDS):
-        for kind in range(KINDS):
-            count = position.lines[base + kind]
-            if count > 0:
-                position.discards[kind] += count
-                position.lines[base + kind] = 0
+    lines, discards = position.lines, position.discards
+    for place, count in enumerate(lines):
+        if count > 0:
+            kind = place % KINDS
+            discards[kind] = discards[kind] + count
+            lines[place] = 0
 
 
 def collect_all_cards(position: Position) -> None:
@@ -70,8 +80,10 @@ def collect_all_but_hands(position: Position) -> None:
     position.discards = [0] * KINDS
     position.thrown = [0] * len(position.thrown)
     deck = position.rules.deck[:]
-    for place in range(len(position.hands)):
-        deck[place % KINDS] -= position.hands[place]
+    for place, count in enumerate(position.hands):
+        if count > 0:
+            kind = place % KINDS
+            deck[kind] = deck[kind] - count
     position.deck = deck
 
 

@@ -9,6 +9,7 @@ reshuffle each card comes from where it can be from (``two_sources``).
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from condotta.condottiere import phases
 from condotta.condottiere.cards import KINDS, MERCENARIES, cards_of
@@ -19,6 +20,9 @@ from condotta.condottiere.rounds import seat_asked, seats_with_cards
 from condotta.condottiere.two_sources import Hands
 from condotta.core.chance import SEED_BYTES, Chance
 from condotta.core.shuffle import shuffle_last
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
@@ -97,12 +101,13 @@ class Unseen:
         hands, deck = position.hands, position.deck
         missing = [self.sizes[other] - hand_size(position, other) for other in self.others]
         shuffle_last(pile, sum(missing), rng)
-        top = len(pile)
+        top: i64 = len(pile)
         for row, other in enumerate(self.others):
+            base: i64 = other * KINDS
             for _ in range(missing[row]):
                 top -= 1
-                kind = pile[top]
-                place = other * KINDS + kind
+                kind: i64 = pile[top]
+                place = base + kind
                 hands[place] = hands[place] + 1
                 deck[kind] = deck[kind] - 1
 

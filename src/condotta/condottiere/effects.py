@@ -9,6 +9,8 @@ C7-SPRING-2).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import POPE, POPE_OFF, TAKE, TAKE_NOTHING
 from condotta.condottiere.announced import StrengthAnnounced
@@ -31,15 +33,20 @@ from condotta.core.event import Event
 from condotta.core.reason import Reason, because
 from condotta.core.values import Json
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 def play_face_up(position: Position, seat: int, kind: int, events: list[Event]) -> None:
     """Put the card where it belongs, let it act, and announce the line's total (C7-PLAY-3)."""
     knowledge.card_played(position, seat, kind)
     if kind == BISHOP or (kind == SCARECROW and not position.rules.scarecrow_stays):
         # C7-BISHOP-8, C7-SCARE-4: these never remain in the line.
-        position.discards[kind] += 1
+        discards = position.discards
+        discards[kind] = discards[kind] + 1
     else:
-        position.lines[seat * KINDS + kind] += 1
+        lines, place = position.lines, seat * KINDS + kind
+        lines[place] = lines[place] + 1
     if position.unheard:
         act(position, seat, kind, events)
         return
@@ -76,9 +83,12 @@ def opposite_weather(kind: int) -> int:
 def take_from_lines(lines: list[int], kind: int) -> int:
     """Take every card of a kind from all lines; say how many there were."""
     taken = 0
-    for place in range(kind, len(lines), KINDS):
-        taken += lines[place]
-        lines[place] = 0
+    end: i64 = len(lines)
+    for place in range(kind, end, KINDS):
+        count = lines[place]
+        if count > 0:
+            taken += count
+            lines[place] = 0
     return taken
 
 

@@ -9,12 +9,17 @@ the cards of seat *s* start at ``s * KINDS``. A set of seats is a bit mask. -1 m
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from condotta.condottiere.board import REGIONS
 from condotta.condottiere.cards import KIND_NAMES, KINDS
 from condotta.condottiere.phases import SETUP
 from condotta.condottiere.rules import Rules
 from condotta.core.chance import Chance
 from condotta.core.values import Json, JsonObject
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Show:
@@ -198,20 +203,20 @@ def empty_position(rules: Rules, chance: Chance) -> Position:
     )
 
 
-def hand_size(position: Position, seat: int) -> int:
+def hand_size(position: Position, seat: i64) -> i64:
     """Count the cards in a seat's hand."""
-    size = 0
+    size: i64 = 0
     hands, base = position.hands, seat * KINDS
     for place in range(base, base + KINDS):
         size += hands[place]
     return size
 
 
-def has_cards(position: Position, seat: int) -> bool:
+def has_cards(position: Position, seat: i64) -> bool:
     """Say whether a seat has any card in hand."""
-    base = seat * KINDS
-    for kind in range(KINDS):
-        if position.hands[base + kind] > 0:
+    hands, base = position.hands, seat * KINDS
+    for place in range(base, base + KINDS):
+        if hands[place] > 0:
             return True
     return False
 
@@ -221,18 +226,35 @@ def left_of(position: Position, seat: int) -> int:
     return (seat + 1) % position.rules.seats
 
 
-def regions_of(position: Position, seat: int) -> int:
+def regions_of(position: Position, seat: i64) -> i64:
     """Count the regions a seat controls."""
-    return position.owners.count(seat)
+    count: i64 = 0
+    for owner in position.owners:
+        if owner == seat:
+            count += 1
+    return count
 
 
-def region_mask(position: Position, seat: int) -> int:
+def region_mask(position: Position, seat: i64) -> i64:
     """Give the regions a seat controls, as a mask."""
-    mask = 0
-    for region in range(REGIONS):
-        if position.owners[region] == seat:
-            mask |= 1 << region
+    mask: i64 = 0
+    bit: i64 = 1
+    for owner in position.owners:
+        if owner == seat:
+            mask |= bit
+        bit <<= 1
     return mask
+
+
+def regions_by_seat(position: Position) -> list[int]:
+    """Give the regions of every seat, as masks."""
+    masks = [0] * position.rules.seats
+    bit: i64 = 1
+    for owner in position.owners:
+        if owner >= 0:
+            masks[owner] = masks[owner] | bit
+        bit <<= 1
+    return masks
 
 
 def seat_or_none(seat: int) -> int | None:

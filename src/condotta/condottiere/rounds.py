@@ -6,6 +6,8 @@ between rounds (C7-FLOW-2); who deals them makes no difference (C7-DEAL-4).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from condotta.condottiere import knowledge
 from condotta.condottiere.actions import DISCARD_HAND, KEEP, KEEP_DONE, KEEP_HAND
 from condotta.condottiere.board import REGIONS
@@ -24,6 +26,9 @@ from condotta.condottiere.rules import Rules
 from condotta.core.event import Event
 from condotta.core.reason import Reason, because
 from condotta.core.values import Json, JsonObject
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def set_up(position: Position, events: list[Event]) -> None:
@@ -65,9 +70,10 @@ def discard_lines(position: Position, events: list[Event]) -> None:
 
 def may_discard_hand(position: Position, seat: int) -> bool:
     """C7-HAND-1, C7-HAND-4, C5-HAND-1, C5-HAND-2: a hand with cards and without a mercenary."""
-    base = seat * KINDS
-    for kind in range(MERCENARIES):
-        if position.hands[base + kind] > 0:
+    hands = position.hands
+    first: i64 = seat * KINDS
+    for place in range(first, first + MERCENARIES):
+        if hands[place] > 0:
             return False
     return has_cards(position, seat)
 
@@ -124,8 +130,9 @@ def throw_in_hand(position: Position, seat: int, events: list[Event]) -> None:
     pile = position.discards if position.rules.show_discarded_hand else position.thrown
     offset = 0 if position.rules.show_discarded_hand else base
     for kind in range(KINDS):
-        pile[offset + kind] += hand[kind]
-        position.hands[base + kind] = 0
+        if hand[kind] > 0:
+            pile[offset + kind] = pile[offset + kind] + hand[kind]
+            position.hands[base + kind] = 0
     knowledge.hand_gone(position, seat)
     events.append(_hand_discarded(position.rules, seat, [*names_of(hand)]))
 
@@ -200,7 +207,7 @@ class KeepCards(Question):
         thrown = hand_size(position, seat) - len(kinds)
         kept = [0] * KINDS
         for kind in kinds:
-            kept[kind] += 1
+            kept[kind] = kept[kind] + 1
         position.hands[seat * KINDS : (seat + 1) * KINDS] = kept
         knowledge.cards_thrown_unseen(position, seat, thrown)
         position.kept_first = -1

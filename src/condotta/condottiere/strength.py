@@ -21,7 +21,7 @@ formula serves what is announced and what decides. "Highest" means printed (C7-S
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from condotta.condottiere.cards import (
     COURTESAN,
@@ -39,14 +39,21 @@ from condotta.condottiere.rules import agree
 from condotta.core.errors import SetupError
 from condotta.core.given import shown
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 HEROINE_VALUE: Final = 10
 COURTESAN_VALUE: Final = 1
 """C7-STR-6, C5-HERO-1: what these count, always."""
 
+_PRINTED: Final = bytes(PRINTED_STRENGTH)
+"""Bytes are looked up faster than a list."""
+
 
 def in_play(lines: list[int], kind: int) -> bool:
     """Say whether any line holds a card of this kind."""
-    for place in range(kind, len(lines), KINDS):
+    end: i64 = len(lines)
+    for place in range(kind, end, KINDS):
         if lines[place] > 0:
             return True
     return False
@@ -63,12 +70,12 @@ def highest_mercenary(lines: list[int]) -> int:
     return -1
 
 
-def mercenary_value(kind: int, factor: int, favoured: int, *, winter: bool) -> int:
+def mercenary_value(kind: i64, factor: i64, favoured: i64, *, winter: bool) -> i64:
     """C7-STR-3, C7-STR-4, C7-STR-5, C5-STR-2: what one mercenary counts.
 
     ``factor`` is 2 beside a Drummer, else 1; ``favoured`` is the kind that gets Spring's 3.
     """
-    value = factor * (1 if winter else PRINTED_STRENGTH[kind])
+    value = factor if winter else factor * _PRINTED[kind]
     return value + 3 if kind == favoured else value
 
 
@@ -77,7 +84,7 @@ def favoured_mercenary(lines: list[int]) -> int:
     return highest_mercenary(lines) if in_play(lines, SPRING) else -1
 
 
-def card_value(kind: int, favoured: int, *, drums: bool, winter: bool) -> int:
+def card_value(kind: i64, favoured: i64, *, drums: bool, winter: bool) -> i64:
     """C7-STR-2, C5-STR-3: what one more card adds to a line whose weather and drums it leaves."""
     if kind < MERCENARIES:
         return mercenary_value(kind, 2 if drums else 1, favoured, winter=winter)
@@ -92,13 +99,14 @@ def line_strength(lines: list[int], seat: int) -> int:
     return strength_in_weather(lines, seat, favoured_mercenary(lines), winter=winter)
 
 
-def strength_in_weather(lines: list[int], seat: int, favoured: int, *, winter: bool) -> int:
+def strength_in_weather(lines: list[int], seat: i64, favoured: i64, *, winter: bool) -> i64:
     """The same for who has looked at the weather, which is the same for all lines, already."""
     base = seat * KINDS
-    factor = 2 if lines[base + DRUMMER] > 0 else 1
-    total = HEROINE_VALUE * lines[base + HEROINE] + COURTESAN_VALUE * lines[base + COURTESAN]
+    factor: i64 = 2 if lines[base + DRUMMER] > 0 else 1
+    total: i64 = HEROINE_VALUE * lines[base + HEROINE] + COURTESAN_VALUE * lines[base + COURTESAN]
+    kind: i64
     for kind in range(MERCENARIES):
-        count = lines[base + kind]
+        count: i64 = lines[base + kind]
         if count > 0:
             total += count * mercenary_value(kind, factor, favoured, winter=winter)
     return total

@@ -97,10 +97,11 @@ def cards_thrown_unseen(position: Position, seat: int, thrown: int) -> None:
     """C7-INFO-6: so many of the hand's cards are gone, nobody else knows which."""
     if not position.known:
         return
-    known = position.known.copy()
-    for kind in range(KINDS):
-        for place in places_of(position, seat, kind):
-            _note(known, place, max(0, known.get(place, 0) - thrown))
+    known: dict[int, int] = {}
+    for place, count in position.known.items():
+        left = count - thrown if place // KINDS % position.rules.seats == seat else count
+        if left > 0:
+            known[place] = left
     position.known = known
 
 

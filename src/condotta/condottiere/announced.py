@@ -5,10 +5,12 @@ Most of them are made and never looked at, so their facts are put together when 
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 
-_NOT_YET: JsonObject = {}
+_NOT_YET: Final[JsonObject] = {}
 
 
 class StrengthAnnounced(Event):

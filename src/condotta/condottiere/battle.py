@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from condotta.condottiere.actions import ACTIONS, PASS, PASS_REVEAL, PLAY, CondottiereAction
 from condotta.condottiere.announced import StrengthAnnounced
@@ -17,6 +17,9 @@ from condotta.condottiere.strength import line_strength
 from condotta.core.event import Event
 from condotta.core.reason import Reason, because
 from condotta.core.values import JsonObject
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def begin_battle(position: Position, events: list[Event]) -> None:
@@ -47,10 +50,15 @@ def begin_battle(position: Position, events: list[Event]) -> None:
 
 def next_active(position: Position, seat: int) -> int:
     """C7-TURN-2, C7-TURN-4: the next seat clockwise that is not out; -1 when all are (C7-END-1)."""
-    seats = position.rules.seats
-    active = position.fighters & ~position.out
-    for step in range(1, seats + 1):
-        candidate = (seat + step) % seats
+    seats: i64 = position.rules.seats
+    fighters: i64 = position.fighters
+    out: i64 = position.out
+    active = fighters & ~out
+    candidate: i64 = seat
+    for _ in range(seats):
+        candidate += 1
+        if candidate == seats:
+            candidate = 0
         if active >> candidate & 1:
             return candidate
     return -1
@@ -91,14 +99,26 @@ _TURNS: Final[list[list[int] | None]] = [None] * (2 << KINDS)
 """The answers to a turn for each set of kinds held: asked in most decisions, listed once."""
 
 
-_OPTIONS: Final[dict[int, tuple[CondottiereAction, ...]]] = {}
-"""The same as actions, by the identity of the list, which is never given up."""
+_OPTIONS: Final[list[tuple[CondottiereAction, ...] | None]] = [None] * (2 << KINDS)
+"""The same as actions."""
 
 
 def options_of(answers: list[int]) -> tuple[CondottiereAction, ...]:
-    """Give the actions of a question's answers; those of a turn are there already."""
-    options = _OPTIONS.get(id(answers))
-    return tuple([ACTIONS[index] for index in answers]) if options is None else options
+    """Give the actions of a question's answers; those of a turn are looked up."""
+    if answers[-1] > PASS_REVEAL:
+        return tuple([ACTIONS[index] for index in answers])
+    held: i64 = 0
+    bit: i64 = 1
+    for index in answers:
+        if index < PASS:
+            held |= bit << index
+        elif index == PASS_REVEAL:
+            held |= bit << KINDS
+    options = _OPTIONS[held]
+    if options is None:
+        options = tuple([ACTIONS[index] for index in answers])
+        _OPTIONS[held] = options
+    return options
 
 
 def _answers_with(held: int) -> list[int]:
@@ -128,16 +148,19 @@ class Turn(Question):
         Passing is always possible (C7-TURN-5, C7-TURN-6, C5-TURN-8); revealing while passing
         needs a face-down card (C7-VAR-HIDDEN-5).
         """
-        hands, base = position.hands, position.turn * KINDS
-        held = 1 << KINDS if position.face_down[position.turn] >= 0 else 0
-        for kind in range(KINDS):
-            if hands[base + kind] > 0:
-                held |= 1 << kind
+        hands = position.hands
+        turn: i64 = position.turn
+        first = turn * KINDS
+        held: i64 = 1 << KINDS if position.face_down[turn] >= 0 else 0
+        bit: i64 = 1
+        for place in range(first, first + KINDS):
+            if hands[place] > 0:
+                held |= bit
+            bit <<= 1
         answers = _TURNS[held]
         if answers is None:
             answers = _answers_with(held)
             _TURNS[held] = answers
-            _OPTIONS[id(answers)] = tuple([ACTIONS[index] for index in answers])
         return answers
 
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
@@ -148,7 +171,8 @@ class Turn(Question):
         kind = index - PLAY
         seat = position.turn
         # C7-PLAY-1, C5-TURN-3: from the hand, next to the cards already in the line.
-        position.hands[seat * KINDS + kind] -= 1
+        hands, place = position.hands, seat * KINDS + kind
+        hands[place] = hands[place] - 1
         position.cards_played = True
         if seat == position.defender:
             position.defender_played = True

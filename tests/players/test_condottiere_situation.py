@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.condottiere.cards import KINDS
+from condotta.players.condottiere.after_card import AfterCard
 from condotta.players.condottiere.situation import GUESSED_HAND, seen_at, seen_in
-from condotta.players.condottiere.steady import worths
+from condotta.players.condottiere.steady import Footing, worths
 from condotta.players.condottiere.weights import BY_STYLE
 from tests.condottiere.configurations import positions
 from tests.condottiere.scenario import A, B, C, D, table
@@ -32,6 +33,23 @@ def test_view_and_position_tell_a_seat_the_same() -> None:
             assert worths(own, answers) == worths(same, answers), label
     assert {"choose-region", "turn", "scarecrow", "pope", "hand", "keep", "draw"} <= kinds
     assert knowing > 50
+
+
+@pytest.mark.once
+def test_the_reserve_is_what_the_hand_would_add_beside_the_line() -> None:
+    looked = 0
+    for label, game in positions(13, most=900):
+        if game.over or game.decision.kind != "turn":
+            continue
+        now = seen_at(game._position, game.decision.seat, PLAIN)
+        footing = Footing(now)
+        for kind in range(KINDS):
+            if now.hand[kind] > 0 and now.only_adds(kind):
+                after = AfterCard(now, kind)
+                assert footing.reserve(kind) == PLAIN.reserve * after.held_back(), label
+                assert footing.own + now.adds(kind) == after.own_strength, label
+                looked += 1
+    assert looked > 300
 
 
 def test_hidden_hand_sizes_are_guessed() -> None:

@@ -59,6 +59,12 @@ PHASE_NAMES: Final[tuple[str, ...]] = (
 IN_BATTLE: Final = (TURN, SCARECROW_CHOICE, POPE_CHOICE, TURN_UP_CHOICE)
 """The phases in which cards are played."""
 
+
+def is_in_battle(phase: int) -> bool:
+    """Say whether a phase is one of them; a search asks twice at every answer."""
+    return TURN <= phase <= TURN_UP_CHOICE
+
+
 NAMES_TO_ALL: Final = {"first-choice": "choose-region", "next-choice": "choose-region"}
 """Names of phases as views give them, where they differ."""
 

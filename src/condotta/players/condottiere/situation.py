@@ -6,9 +6,9 @@ has imagined, and is read without a detour.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from condotta.condottiere.board import NEIGHBOURS, REGIONS, count_regions, largest_group
+from condotta.condottiere.board import NEIGHBOURS, count_regions, largest_group
 from condotta.condottiere.cards import (
     BISHOP,
     DRUMMER,
@@ -25,16 +25,27 @@ from condotta.condottiere.position import Position
 from condotta.condottiere.rules import Rules
 from condotta.condottiere.seen import table_seen
 from condotta.condottiere.shapes import CondottiereView
-from condotta.condottiere.strength import all_strengths, card_value, line_strength
+from condotta.condottiere.strength import (
+    all_strengths,
+    card_value,
+    line_strength,
+)
 from condotta.core.values import JsonObject
 from condotta.players.condottiere.field import Field
 from condotta.players.condottiere.weights import CondottiereWeights
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 GUESSED_HAND: Final = 5
 """How many cards to expect where the table hides hand sizes."""
 
 HAND_STRENGTH: Final[list[int]] = [*PRINTED_STRENGTH, -1, -1, 0, 1, -1, 10, 0, 0]
 """What a card known to be in a hand would add to a line; -1: that depends."""
+
+
+_NONE: Final[list[int]] = []
+"""What is not there: nobody ever adds to it."""
 
 
 class Situation:
@@ -47,25 +58,26 @@ class Situation:
         self.rules = rules
         self.weights = weights
         self.seats = rules.seats
-        self.hand: list[int] = []
-        self.lines: list[int] = []
+        self.hand = _NONE
+        self.lines = _NONE
         self.face_down = [0] * rules.seats
         """How many cards each seat has face down."""
-        self.own_face_down: list[int] = []
+        self.own_face_down = _NONE
         """The kinds of the own ones."""
         self.out = 0
-        self.hand_sizes = [GUESSED_HAND] * rules.seats
+        self.hand_sizes = field.sizes
         self.fighters = 0
         self.final = False
         self.placer = 0
         self.defender = -1
         self.contested = -1
         self.kept_first = -1
-        self.owned = [0] * rules.seats
+        self.owned = field.owned
         """The regions of each seat, as a mask."""
-        self.points: list[int] = []
-        self.known: list[int] = []
+        self.points = _NONE
+        self.known = _NONE
         """The cards one is sure of in each hand, as counts of kinds; empty: of none."""
+        self._known_then: dict[int, int] | None = None
         self.drums = False
         """Whether the own line has a Drummer, face up or down."""
         self._stake = 0.0
@@ -118,11 +130,8 @@ class Situation:
         self.defender = position.defender
         self.contested = position.contested
         self.points = position.points
-        owned, owners = self.owned, position.owners
-        for region in range(REGIONS):
-            owner = owners[region]
-            if owner >= 0:
-                owned[owner] = owned[owner] | 1 << region
+        if not self.rules.show_hand_counts:
+            self.hand_sizes = [GUESSED_HAND] * self.seats
 
     def see_turn(self, position: Position, field: Field) -> None:
         """See what every turn may change; ``field`` is what everybody sees of it."""
@@ -134,16 +143,21 @@ class Situation:
         # Only who is asked has cards then: what another has kept so far is his secret.
         self.kept_first = position.kept_first if field.sizes[me] > 0 else -1
         if self.rules.show_hand_counts:
-            self.hand_sizes = field.sizes[:]
+            self.hand_sizes = field.sizes
             if position.phase == TURN_UP_CHOICE and position.turn != me:
+                self.hand_sizes = field.sizes[:]
                 self.hand_sizes[position.turn] += 1
         else:
             self.hand_sizes[me] = field.sizes[me]
         if self.rules.hidden:
             self._see_face_down(position)
-        if position.known or self.known:
+        if position.known is not self._known_then:
+            # What anybody knows is replaced, never changed in place.
+            self._known_then = position.known
             self.known = known_to(position, me)
-        self.drums = self.lines[me * KINDS + DRUMMER] > 0 or DRUMMER in self.own_face_down
+        self.drums = self.lines[me * KINDS + DRUMMER] > 0
+        if self.own_face_down and DRUMMER in self.own_face_down:
+            self.drums = True
 
     def _see_face_down(self, position: Position) -> None:
         self.own_face_down = []
@@ -188,25 +202,29 @@ class Situation:
 
     def present_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength as the cards lie, with a guess for a face-down card."""
-        return line_strength(lines, seat) + self.weights.face_down * self.face_down[seat]
+        is_now = lines is self.lines
+        strength = self.field.strengths[seat] if is_now else line_strength(lines, seat)
+        return strength + self.weights.face_down * self.face_down[seat]
 
     def expected_strength(self, lines: list[int], seat: int) -> float:
         """A rival's strength at the end of the battle, as far as one can guess."""
         return self._at_the_end(seat, self.present_strength(lines, seat))
 
-    def _at_the_end(self, seat: int, present: float) -> float:
-        if self.out >> seat & 1:
+    def _at_the_end(self, seat: i64, present: float) -> float:
+        out: i64 = self.out
+        if out >> seat & 1:
             return present
         to_come = min(float(self.hand_sizes[seat]), self.weights.cards_to_come)
         if self.known:
             return present + self._known_to_come(seat, to_come)
         return present + self.weights.card_to_come * to_come
 
-    def _known_to_come(self, seat: int, to_come: float) -> float:
+    def _known_to_come(self, seat: i64, to_come: float) -> float:
         """What a hand will add of which some cards are known."""
         total = 0.0
+        known, base = self.known, seat * KINDS
         for kind in range(KINDS):
-            count = self.known[seat * KINDS + kind]
+            count = known[base + kind]
             if count > 0 and HAND_STRENGTH[kind] >= 0:
                 total += count * HAND_STRENGTH[kind]
                 to_come -= count
@@ -214,15 +232,25 @@ class Situation:
 
     def strongest_rival(self, lines: list[int]) -> float:
         """What the strongest of the others' lines will become: the more of them, the stronger."""
+        if lines is self.lines:
+            return self.strongest_of(self.field.strengths)
+        return self.strongest_of(all_strengths(lines))
+
+    def strongest_of(self, strengths: list[int]) -> float:
+        """The same where the strengths of all lines are known."""
         best = -1e9
         active = 0
         largest = 0
-        shown = self.field.strengths if lines is self.lines else all_strengths(lines)
+        me: i64 = self.me
+        fighters: i64 = self.fighters
+        out: i64 = self.out
+        face_down = self.weights.face_down
+        seat: i64
         for seat in range(self.seats):
-            if self.rival(seat):
-                present = shown[seat] + self.weights.face_down * self.face_down[seat]
+            if seat != me and fighters >> seat & 1:
+                present = strengths[seat] + face_down * self.face_down[seat]
                 best = max(best, self._at_the_end(seat, present))
-                if self.out >> seat & 1 == 0:
+                if out >> seat & 1 == 0:
                     active += 1
                     largest = max(largest, self.hand_sizes[seat])
         return best + self.weights.crowd * max(0, active - 1) + self.held_against_me(largest)
@@ -234,15 +262,19 @@ class Situation:
         a card is worth most beside short hands. Between two there is nobody to gain by the fight,
         and after the last battle of a game no card is worth anything.
         """
-        if self.final or self.others_with_cards() < 2:
+        beyond = largest - self.weights.cards_to_come
+        if beyond <= 0.0 or self.final or self.others_with_cards() < 2:
             return 0.0
-        return self.weights.further_card * max(0.0, largest - self.weights.cards_to_come)
+        return self.weights.further_card * beyond
 
     def others_with_cards(self) -> int:
         """How many of the others hold cards, in this battle or beside it."""
-        count = 0
+        count: i64 = 0
+        me: i64 = self.me
+        sizes = self.hand_sizes
+        seat: i64
         for seat in range(self.seats):
-            if seat != self.me and self.hand_sizes[seat] > 0:
+            if seat != me and sizes[seat] > 0:
                 count += 1
         return count
 
@@ -258,25 +290,27 @@ class Situation:
 
     def would_win(self, seat: int, region: int) -> bool:
         """Whether this region would win the game for a seat."""
-        return self._wins_with(self.owned[seat] | 1 << region)
+        owned = self.owned[seat] | 1 << region
+        return largest_group(owned) >= self.rules.adjacent_to_win or self._has_total(owned)
 
-    def _wins_with(self, owned: int) -> bool:
-        if 0 < self.rules.total_to_win <= count_regions(owned):
-            return True
-        return largest_group(owned) >= self.rules.adjacent_to_win
+    def _has_total(self, owned: i64) -> bool:
+        return 0 < self.rules.total_to_win <= count_regions(owned)
 
     def worth(self, seat: int, region: int) -> float:
         """What a region is worth to a seat."""
         weights = self.weights
-        owned = self.owned[seat]
-        with_it = owned | 1 << region
+        owned: i64 = self.owned[seat]
+        bit: i64 = 1
+        bit <<= region
+        with_it = owned | bit
         if with_it == owned:
             return weights.region
-        if self._wins_with(with_it):
+        group = largest_group(with_it)
+        if group >= self.rules.adjacent_to_win or self._has_total(with_it):
             return weights.region + weights.winning
-        if NEIGHBOURS[region] & owned == 0 and owned != 0:
+        if owned != 0 and NEIGHBOURS[region] & owned == 0:
             return weights.region
-        grows = largest_group(with_it) - largest_group(owned)
+        grows = group - largest_group(owned)
         near = weights.near if owned else 0.0
         return weights.region + weights.group_step * grows + near
 

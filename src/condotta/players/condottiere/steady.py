@@ -19,13 +19,10 @@ from condotta.condottiere.cards import (
     LAID_FACE_DOWN,
     MERCENARIES,
     SCARECROW,
-    SPRING,
     SURRENDER,
-    WINTER,
 )
-from condotta.condottiere.effects import opposite_weather, swept_kinds, take_from_lines
-from condotta.condottiere.strength import in_play
 from condotta.core.action import Action
+from condotta.players.condottiere.after_card import AfterCard, next_strongest
 from condotta.players.condottiere.situation import Situation, seen_in
 from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.protocol import SeatAtTable
@@ -69,9 +66,8 @@ def worths(now: Situation, answers: list[int]) -> list[float]:
 def worths_of_turn(now: Situation, answers: list[int]) -> list[float]:
     """What each card or a pass promises: the chance to win times the stake, less what it costs."""
     weights = now.weights
-    stake = now.stake()
-    rivals = now.strongest_rival(now.lines)
-    own = now.own_strength(now.lines)
+    footing = Footing(now)
+    stake, own, rivals = footing.stake, footing.own, footing.rivals
     won = now.alone() and own > rivals
     promised: list[float] = []
     for index in answers:
@@ -82,29 +78,82 @@ def worths_of_turn(now: Situation, answers: list[int]) -> list[float]:
         elif won:
             promised.append(-weights.cost[index - actions.PLAY])
         else:
-            promised.append(worth_of_card(now, index - actions.PLAY, stake, own, rivals))
+            promised.append(worth_of_card(now, index - actions.PLAY, footing))
     return promised
 
 
-def worth_of_card(now: Situation, kind: int, stake: float, own: int, rivals: float) -> float:
+class Footing:
+    """What is the same for all cards that could be played in a turn, found out once.
+
+    The stake; the own line and what the strongest rival's will become; and the strength that the
+    rest of the hand could still add, as many cards as are expected of a rival.
+    """
+
+    def __init__(self, now: Situation) -> None:
+        """Look at the lines and the hand."""
+        self.stake = now.stake()
+        self.rivals = now.strongest_rival(now.lines)
+        self.own = now.own_strength(now.lines)
+        self._now = now
+        self._strongest = 0
+        """What the strongest cards of the hand add, so many as count."""
+        self._weakest = KINDS
+        """The last kind among those; beyond all kinds where none counts."""
+        self._next = 0
+        """What the strongest of all other cards adds, which counts once one of those is played."""
+        if not now.field.spring:
+            self._count_hand(now.weights.whole_cards_to_come)
+
+    def _count_hand(self, left: int) -> None:
+        now = self._now
+        kind = HEROINE
+        while kind >= 0:
+            held = now.hand[kind]
+            if held > 0:
+                value = now.adds(kind)
+                counted = min(held, left)
+                if counted > 0:
+                    self._strongest += counted * value
+                    self._weakest = kind
+                if held > left:
+                    self._next = value
+                    return
+                left -= held
+            kind = next_strongest(kind)
+
+    def reserve(self, played: int) -> float:
+        """A share of the strength that could be added after a card which only adds to the line.
+
+        Being still in the battle is worth that much.
+        """
+        added = self._strongest
+        if self._now.field.spring:
+            added = AfterCard(self._now, played).held_back()
+        elif self._weakest <= played and (played < MERCENARIES or played == HEROINE):
+            added += self._next - self._now.adds(played)
+        return self._now.weights.reserve * added
+
+
+def worth_of_card(now: Situation, kind: int, footing: Footing) -> float:
     """What playing a card promises, less its cost."""
     weights = now.weights
+    stake, own, rivals = footing.stake, footing.own, footing.rivals
     cost = weights.cost[kind]
     if kind == SURRENDER:
         return stake * ends_in_victory(now) - cost
     if kind == BISHOP and now.rules.bishop_ends_battle:
         return stake_of_peace(now, own - rivals) - cost
     if kind == SCARECROW:
-        return worth_of_scarecrow(now, stake, own, rivals) - cost
+        return worth_of_scarecrow(now, footing) - cost
     bonus = weights.token if kind == COURTESAN and leads_in_courtesans(now) else 0.0
     if now.only_adds(kind):
         lead = own + now.adds(kind) - rivals
-        return stake * chance_to_win(now, lead + reserve(now, kind)) + bonus - cost
-    lines = lines_after(now, kind)
-    if changes_others(lines, kind):
-        rivals = now.strongest_rival(lines)
-    lead = now.own_strength(lines) - rivals
-    held_back = weights.reserve * strength_held_back(now, lines, kind)
+        return stake * chance_to_win(now, lead + footing.reserve(kind)) + bonus - cost
+    after = AfterCard(now, kind)
+    if after.changes_others():
+        rivals = after.strongest_rival()
+    lead = after.own_strength - rivals
+    held_back = weights.reserve * after.held_back()
     return stake * chance_to_win(now, lead + held_back) + bonus - cost
 
 
@@ -113,72 +162,12 @@ def chance_to_win(now: Situation, lead: float) -> float:
     return 1.0 / (1.0 + exp(-lead / now.weights.spread))
 
 
-def changes_others(lines: list[int], kind: int) -> bool:
-    """Whether a card played into these lines can change what the others' lines count."""
-    if kind == WINTER or kind == SPRING or kind == BISHOP:
-        return True
-    return kind < MERCENARIES and in_play(lines, SPRING)
-
-
-def reserve(now: Situation, played: int) -> float:
-    """A share of the strength the rest of the hand could add to the line.
-
-    As many cards as are expected of a rival; being still in the battle is worth that much. The card
-    played only adds to the line.
-    """
-    left = int(now.weights.cards_to_come)
-    added = 0
-    kind = HEROINE
-    while left > 0 and kind >= 0:
-        held = now.hand[kind] - (1 if kind == played else 0)
-        if held > 0:
-            if not now.only_adds(kind):
-                added = strength_held_back(now, lines_after(now, played), played)
-                break
-            added += min(held, left) * now.adds(kind)
-            left -= held
-        kind = next_strongest(kind)
-    return now.weights.reserve * added
-
-
-def strength_held_back(now: Situation, lines: list[int], played: int) -> int:
-    """The strength those cards add to the line, whatever they and the one played change."""
-    base = now.me * KINDS
-    left = int(now.weights.cards_to_come)
-    fuller = lines[:]
-    kind = HEROINE
-    while left > 0 and kind >= 0:
-        held = now.hand[kind] - (1 if kind == played else 0)
-        if held > 0:
-            fuller[base + kind] += min(held, left)
-            left -= held
-        kind = next_strongest(kind)
-    return now.own_strength(fuller) - now.own_strength(lines)
-
-
-def next_strongest(kind: int) -> int:
-    """The kind that adds most after this one: Heroines, then mercenaries; -1 after the last."""
-    return MERCENARIES - 1 if kind == HEROINE else kind - 1
-
-
-def lines_after(now: Situation, kind: int) -> list[int]:
-    """The lines as they will lie once this card has been played."""
-    lines = now.lines[:]
-    if kind == BISHOP:
-        for swept in swept_kinds(lines, winter_flat=now.rules.winter_flat):
-            take_from_lines(lines, swept)
-        return lines
-    lines[now.me * KINDS + kind] += 1
-    if opposite_weather(kind) >= 0:
-        take_from_lines(lines, opposite_weather(kind))
-    return lines
-
-
 def leads_in_courtesans(now: Situation) -> bool:
     """Whether the own line will have strictly the most Courtesans with one more."""
-    own = now.lines[now.me * KINDS + COURTESAN] + 1
-    for seat in range(now.seats):
-        if seat != now.me and now.lines[seat * KINDS + COURTESAN] >= own:
+    lines, mine = now.lines, now.me * KINDS + COURTESAN
+    own = lines[mine] + 1
+    for place in range(COURTESAN, now.seats * KINDS, KINDS):
+        if place != mine and lines[place] >= own:
             return False
     return True
 
@@ -209,10 +198,11 @@ def stake_of_peace(now: Situation, lead: float) -> float:
     return losing * (now.worth(strongest, now.contested) - now.weights.region / 2)
 
 
-def worth_of_scarecrow(now: Situation, stake: float, own: int, rivals: float) -> float:
+def worth_of_scarecrow(now: Situation, footing: Footing) -> float:
     """A turn without adding strength; what comes back is worth its cost again."""
+    stake, own, rivals = footing.stake, footing.own, footing.rivals
     lead = own - rivals
-    stays = stake * chance_to_win(now, lead + reserve(now, SCARECROW))
+    stays = stake * chance_to_win(now, lead + footing.reserve(SCARECROW))
     best = best_to_take_back(now)
     if best < 0:
         return stays
@@ -235,15 +225,24 @@ def best_to_take_back(now: Situation) -> int:
 
 def worth_of_taking(now: Situation, index: int) -> float:
     """Take back what the line can do without: the battle is won or lost anyhow."""
-    lines = now.lines
-    regained = 0.0
-    if index != actions.TAKE_NOTHING:
-        lines = lines[:]
-        place = now.me * KINDS + index - actions.TAKE
-        lines[place] = max(0, lines[place] - 1)
-        regained = now.weights.cost[index - actions.TAKE]
-    lead = now.own_strength(lines) - now.strongest_rival(lines)
+    lead = lead_after_taking(now, index - actions.TAKE if index != actions.TAKE_NOTHING else -1)
+    regained = now.weights.cost[index - actions.TAKE] if index != actions.TAKE_NOTHING else 0.0
     return now.stake() * chance_to_win(now, lead) + regained
+
+
+def lead_after_taking(now: Situation, kind: int) -> float:
+    """How far the own line leads what others' will become, without a mercenary (-1: with all).
+
+    Under Spring it may have been the one that others' are measured by.
+    """
+    lines = now.lines
+    place = now.me * KINDS + kind
+    if kind < 0 or (lines[place] > 0 and not now.field.spring):
+        lost = now.adds(kind) if kind >= 0 else 0
+        return now.own_strength(lines) - lost - now.strongest_rival(lines)
+    lines = lines[:]
+    lines[place] = max(0, lines[place] - 1)
+    return now.own_strength(lines) - now.strongest_rival(lines)
 
 
 def worth_of_turning_up(now: Situation, index: int) -> float:

@@ -89,6 +89,7 @@ class CondottiereWeights:
         self.spite = table["spite"]
         self.card_to_come = table["card-to-come"]
         self.cards_to_come = table["cards-to-come"]
+        self.whole_cards_to_come = int(self.cards_to_come)
         self.crowd = table["crowd"]
         self.further_card = table["further-card"]
         self.reserve = table["reserve"]

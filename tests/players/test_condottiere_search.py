@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from math import log
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -12,11 +13,12 @@ import pytest
 from condotta.condottiere import Condottiere
 from condotta.core.game import Game
 from condotta.players import SeatAtTable
+from condotta.players.condottiere.field import Field
 from condotta.players.condottiere.outlook import SIGNS, chances, signs
 from condotta.players.condottiere.weights import OUTLOOK
-from condotta.players.condottiere.world import CondottiereWorld, drawn
+from condotta.players.condottiere.world import CondottiereWorld, in_battle
 from condotta.players.search.player import SearchPlayer
-from condotta.players.search.world import in_proportion
+from condotta.players.search.world import drawn_in_proportion, in_proportion
 from tests.condottiere.configurations import cycle, positions
 from tests.condottiere.scenario import A, B, C, D, new, table
 from tests.condottiere.test_twins import twin
@@ -175,13 +177,33 @@ def test_worths_become_shares() -> None:
     shares = in_proportion([3.0, 1.0, 3.0], 2.0)
     assert sum(shares) == pytest.approx(1)
     assert shares[0] == shares[2] > shares[1]
-    assert [drawn([0.25, 0.5, 0.25], number) for number in (0.0, 0.3, 0.74, 0.8, 1.0)] == [
-        0,
-        1,
-        1,
-        2,
-        2,
-    ]
+    # They are 2/9, 5/9 and 2/9.
+    values = [0.0, log(2.5), 0.0]
+    found = [drawn_in_proportion(values, 1.0, number) for number in (0.0, 0.22, 0.23, 0.77, 0.78)]
+    assert found == [0, 0, 1, 1, 2]
+    assert drawn_in_proportion(values, 1.0, 1.0) == 2
+    assert drawn_in_proportion([7.0], 1.0, 0.5) == 0
+
+
+@pytest.mark.once
+def test_the_field_is_followed_as_it_would_be_counted() -> None:
+    looked = 0
+    for number, configuration in enumerate(cycle()[::5]):
+        world = CondottiereWorld(configuration.new(number).clone()._position)
+        rng = Random(number)
+        for _ in range(150):
+            if world.over():
+                break
+            answers = world.answers()
+            if in_battle(world.position):
+                followed, counted = world.situation().field, Field(world.seats)
+                counted.count(world.position)
+                assert followed.strengths == counted.strengths, configuration
+                assert followed.sizes == counted.sizes, configuration
+                assert followed.owned == counted.owned, configuration
+                looked += 1
+            world.play(answers[int(rng.random() * len(answers))])
+    assert looked > 1000
 
 
 @pytest.mark.once

@@ -9,7 +9,7 @@ from condotta.condottiere.actions import DRAW, PASS, PASS_REVEAL, PLAY, TURN_UP
 from condotta.condottiere.cards import BISHOP, COURTESAN, SCARECROW
 from condotta.condottiere.flow import question_of, settle
 from condotta.condottiere.game import Condottiere
-from condotta.condottiere.phases import OVER, POPE_CHOICE, SCARECROW_CHOICE, TURN, TURN_UP_CHOICE
+from condotta.condottiere.phases import OVER, is_in_battle
 from condotta.condottiere.position import Position, seats_in
 from condotta.core.event import Event
 from condotta.core.game import Game
@@ -20,7 +20,7 @@ from condotta.players.condottiere.steady import worths
 from condotta.players.condottiere.weights import BY_STYLE, CondottiereWeights
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
-from condotta.players.search.world import World, in_proportion
+from condotta.players.search.world import World, drawn_in_proportion, in_proportion
 
 MANNER: Final = Manner(curiosity=0.5, doubt=0.1, width=4.0, growth=1.0)
 """How Condottiere is searched."""
@@ -133,8 +133,8 @@ class CondottiereWorld(World):
 
     def likely(self, answers: list[int], rng: Random) -> int:
         """An answer as ``steady`` might give it, mostly the best."""
-        shares = in_proportion(worths(self.situation(), answers), self._guide.whim)
-        return answers[drawn(shares, rng.random())]
+        promised = worths(self.situation(), answers)
+        return answers[drawn_in_proportion(promised, self._guide.whim, rng.random())]
 
     def situation(self) -> Situation:
         """What the seat asked knows."""
@@ -161,13 +161,7 @@ class CondottiereWorld(World):
 
 def in_battle(position: Position) -> bool:
     """Whether a battle is going on."""
-    phase = position.phase
-    return (
-        phase == TURN
-        or phase == SCARECROW_CHOICE
-        or phase == POPE_CHOICE
-        or phase == TURN_UP_CHOICE
-    )
+    return is_in_battle(position.phase)
 
 
 def worth_a_thought(now: Situation, answers: list[int]) -> list[int]:
@@ -181,7 +175,8 @@ def worth_a_thought(now: Situation, answers: list[int]) -> list[int]:
         if now.rival(seat) and now.face_down[seat] > 0:
             won = False
     if not won:
-        return [index for index in answers if index != PASS_REVEAL]
+        # It is the last answer, where it is one at all.
+        return answers[:-1] if answers[-1] == PASS_REVEAL else answers
     return [
         index
         for index in answers
@@ -190,15 +185,6 @@ def worth_a_thought(now: Situation, answers: list[int]) -> list[int]:
         or index == PLAY + COURTESAN
         or (index == PLAY + BISHOP and not now.rules.bishop_ends_battle)
     ]
-
-
-def drawn(shares: list[float], number: float) -> int:
-    """The place that a number from 0 to 1 falls on."""
-    for place in range(len(shares) - 1):
-        number -= shares[place]
-        if number < 0.0:
-            return place
-    return len(shares) - 1
 
 
 def world_of(game: Game) -> World:

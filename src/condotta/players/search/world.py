@@ -53,15 +53,35 @@ class World:
 
 def in_proportion(values: list[float], width: float) -> list[float]:
     """Give shares of one that grow with the values: a lead of ``width`` is worth a factor e."""
+    found, total = _weights(values, width)
+    for place in range(len(found)):
+        found[place] = found[place] / total
+    return found
+
+
+def drawn_in_proportion(values: list[float], width: float, number: float) -> int:
+    """The place that a number from 0 to 1 falls on, each place having its share.
+
+    A playout asks for it at every answer, and mostly the shares of a few places will do.
+    """
+    found, total = _weights(values, width)
+    last = len(found) - 1
+    for place in range(last):
+        number -= found[place] / total
+        if number < 0.0:
+            return place
+    return last
+
+
+def _weights(values: list[float], width: float) -> tuple[list[float], float]:
+    """Give numbers in proportion, the highest being one, and their sum."""
     highest = values[0]
     for value in values:
         highest = max(highest, value)
     total = 0.0
     found: list[float] = []
     for value in values:
-        share = exp((value - highest) / width)
-        found.append(share)
-        total += share
-    for place in range(len(found)):
-        found[place] = found[place] / total
-    return found
+        weight = exp((value - highest) / width)
+        found.append(weight)
+        total += weight
+    return found, total

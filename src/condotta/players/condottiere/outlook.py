@@ -7,14 +7,20 @@ gets points for what it has (``signs``, each with its weight); the chances follo
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from condotta.condottiere.board import NEIGHBOURS, REGIONS, count_regions, largest_group
-from condotta.condottiere.cards import KIND_NAMES, KINDS
-from condotta.condottiere.position import Position
+from condotta.condottiere.board import NEIGHBOURS, count_regions, largest_group
+from condotta.condottiere.cards import KIND_NAMES, KINDS, cards_of
+from condotta.condottiere.position import Position, regions_by_seat
 from condotta.players.condottiere.weights import OUTLOOK
 
-POWER: Final[list[float]] = [1, 2, 3, 4, 5, 6, 10, 5, 4, 4, 1.5, 6, 10, 1.5, 4]
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+POWER: Final[list[float]] = [
+    *(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 10.0),
+    *(5.0, 4.0, 4.0, 1.5, 6.0, 10.0, 1.5, 4.0),
+]
 """Roughly what each kind does in a battle."""
 
 SIGNS: Final[tuple[str, ...]] = (
@@ -52,33 +58,49 @@ def chances(position: Position) -> list[float]:
 
 def chances_by(position: Position, weights: list[float]) -> list[float]:
     """Each seat's chance, judged by these weights."""
+    shares_of_arms = arms_of_all(position)
+    owned = regions_by_seat(position)
     totals: list[float] = []
-    for seen in signs(position):
+    for seat in range(position.rules.seats):
+        seen = _signs_of(position, seat, owned[seat], shares_of_arms[seat])
         total = 0.0
-        for place in range(len(weights)):
+        for place in range(_FIRST_KIND):
             sign = seen[place]
             if sign != 0.0:
                 total += weights[place] * sign
-        totals.append(total)
-    best = max(totals)
+        totals.append(_with_hand(position, seat, weights, total))
+    best = totals[0]
+    for total in totals:
+        best = max(best, total)
     shares = [exp(total - best) for total in totals]
-    whole = sum(shares)
+    whole = float(sum(shares))
     return [share / whole for share in shares]
 
 
 def signs(position: Position) -> list[list[float]]:
     """What each seat has to show, in the order of ``SIGNS``."""
-    seats = position.rules.seats
-    owned = [0] * seats
-    for region in range(REGIONS):
-        if position.owners[region] >= 0:
-            owned[position.owners[region]] |= 1 << region
-    powers = [power_of_hand(position, seat) for seat in range(seats)]
-    whole = max(1.0, sum(powers))
-    return [_signs_of(position, seat, owned[seat], powers[seat] / whole) for seat in range(seats)]
+    arms, owned = arms_of_all(position), regions_by_seat(position)
+    found: list[list[float]] = []
+    for seat in range(position.rules.seats):
+        held = cards_of(position.hands, seat)
+        seen = _signs_of(position, seat, owned[seat], arms[seat])
+        found.append([*seen, *[count / 4.0 for count in held]])
+    return found
 
 
-def power_of_hand(position: Position, seat: int) -> float:
+def arms_of_all(position: Position) -> list[float]:
+    """Each seat's share of what all hands together can do."""
+    powers: list[float] = []
+    whole = 0.0
+    for seat in range(position.rules.seats):
+        power = power_of_hand(position, seat)
+        powers.append(power)
+        whole += power
+    whole = max(1.0, whole)
+    return [power / whole for power in powers]
+
+
+def power_of_hand(position: Position, seat: i64) -> float:
     """Roughly what a hand can do."""
     total = 0.0
     hands, base = position.hands, seat * KINDS
@@ -89,9 +111,20 @@ def power_of_hand(position: Position, seat: int) -> float:
     return total
 
 
+def _with_hand(position: Position, seat: i64, weights: list[float], total: float) -> float:
+    """Add what the signs of a hand count, one for each kind, to what all others count."""
+    hands, base = position.hands, seat * KINDS
+    for kind in range(KINDS):
+        count = hands[base + kind]
+        if count > 0:
+            total += weights[_FIRST_KIND + kind] * (count / 4.0)
+    return total
+
+
 def _signs_of(position: Position, seat: int, owned: int, arms: float) -> list[float]:
+    """All signs but those of the hand."""
     rules = position.rules
-    seen = [0.0] * len(SIGNS)
+    seen = [0.0] * _FIRST_KIND
     count = count_regions(owned)
     group = largest_group(owned)
     grows, wins = ways_forward(position, seat, owned, group)
@@ -113,25 +146,22 @@ def _signs_of(position: Position, seat: int, owned: int, arms: float) -> list[fl
     seen[11] = 1.0 if position.holder == seat else 0.0
     if rules.campaign:
         seen[12] = (position.points[seat] + count) / rules.target
-    hands, base = position.hands, seat * KINDS
-    for kind in range(KINDS):
-        count = hands[base + kind]
-        if count > 0:
-            seen[_FIRST_KIND + kind] = count / 4.0
     return seen
 
 
-def ways_forward(position: Position, seat: int, owned: int, group: int) -> tuple[int, int]:
+def ways_forward(position: Position, seat: int, owned: i64, group: i64) -> tuple[int, int]:
     """The regions a seat may still win that would make its group grow, or win it the game."""
     rules = position.rules
     last_one = 0 < rules.total_to_win <= count_regions(owned) + 1
-    grows = 0
-    wins = 0
+    grows: i64 = 0
+    wins: i64 = 0
     if owned == 0 and not last_one:
         return 0, 0
     owners = position.owners
+    region: i64
     for region in rules.regions:
-        bit = 1 << region
+        bit: i64 = 1
+        bit <<= region
         if owned & bit or (owners[region] >= 0 and not rules.capturing):
             continue
         if region == position.pope and region != position.contested:

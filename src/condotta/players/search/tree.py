@@ -39,7 +39,7 @@ class Manner:
 
     def widest(self, visits: int) -> int:
         """How many answers compete after so many visits (progressive widening)."""
-        return int(self.width + self.growth * sqrt(visits))
+        return int(self.width + self.growth * sqrt(float(visits)))
 
 
 class Edge:
@@ -111,7 +111,7 @@ class Node:
         for edge in edges:
             share = edge.prior / hopes if hopes > 0.0 else 1.0 / len(edges)
             seen = edge.total / edge.visits if edge.visits > 0 else untried
-            bonus = manner.curiosity * share * sqrt(edge.available) / (1 + edge.visits)
+            bonus = manner.curiosity * share * sqrt(float(edge.available)) / (1 + edge.visits)
             if seen + bonus > highest:
                 highest = seen + bonus
                 best = edge

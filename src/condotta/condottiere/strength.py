@@ -106,9 +106,10 @@ def strength_in_weather(lines: list[int], seat: i64, favoured: i64, *, winter: b
     total: i64 = HEROINE_VALUE * lines[base + HEROINE] + COURTESAN_VALUE * lines[base + COURTESAN]
     kind: i64
     for kind in range(MERCENARIES):
-        count: i64 = lines[base + kind]
-        if count > 0:
-            total += count * mercenary_value(kind, factor, favoured, winter=winter)
+        # Mostly there is none: to look at it only is faster than to take the number.
+        if lines[base + kind] > 0:
+            value = mercenary_value(kind, factor, favoured, winter=winter)
+            total += value * lines[base + kind]
     return total
 
 

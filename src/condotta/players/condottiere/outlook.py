@@ -105,9 +105,8 @@ def power_of_hand(position: Position, seat: i64) -> float:
     total = 0.0
     hands, base = position.hands, seat * KINDS
     for kind in range(KINDS):
-        count = hands[base + kind]
-        if count > 0:
-            total += count * POWER[kind]
+        if hands[base + kind] > 0:
+            total += hands[base + kind] * POWER[kind]
     return total
 
 
@@ -115,9 +114,8 @@ def _with_hand(position: Position, seat: i64, weights: list[float], total: float
     """Add what the signs of a hand count, one for each kind, to what all others count."""
     hands, base = position.hands, seat * KINDS
     for kind in range(KINDS):
-        count = hands[base + kind]
-        if count > 0:
-            total += weights[_FIRST_KIND + kind] * (count / 4.0)
+        if hands[base + kind] > 0:
+            total += weights[_FIRST_KIND + kind] * (hands[base + kind] / 4.0)
     return total
 
 

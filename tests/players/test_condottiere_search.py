@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 from condotta.condottiere import Condottiere
+from condotta.condottiere.phases import IN_BATTLE, PHASES, is_in_battle
 from condotta.core.game import Game
 from condotta.players import SeatAtTable
 from condotta.players.condottiere.field import Field
@@ -183,6 +184,10 @@ def test_worths_become_shares() -> None:
     assert found == [0, 0, 1, 1, 2]
     assert drawn_in_proportion(values, 1.0, 1.0) == 2
     assert drawn_in_proportion([7.0], 1.0, 0.5) == 0
+
+
+def test_battles_are_fought_in_the_phases_that_are_named() -> None:
+    assert tuple(phase for phase in range(PHASES) if is_in_battle(phase)) == IN_BATTLE
 
 
 @pytest.mark.once

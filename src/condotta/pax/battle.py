@@ -55,6 +55,7 @@ from condotta.pax.position import (
     empire_about,
     pop,
     push,
+    with_entry,
 )
 from condotta.pax.question import Question
 from condotta.pax.refusal import OTHER_QUESTION, Refusal
@@ -174,10 +175,15 @@ def _kill_all(position: Position, side: int, events: list[Event]) -> None:
             place += FIGHTER
 
 
+def _leave(position: Position, place: int) -> None:
+    """Take one fighter out of the list, which copies may share."""
+    position.battle = position.battle[:place] + position.battle[place + FIGHTER :]
+
+
 def _fall(position: Position, place: int, events: list[Event]) -> None:
     """Let one fighter die; P-BATTLE-c.2: an agent simply vanishes."""
     piece, origin = position.battle[place], position.battle[place + 1]
-    del position.battle[place : place + FIGHTER]
+    _leave(position, place)
     if origin >= AGENT:
         tell(events, "agent-killed", {"piece": piece_key(piece)})
     elif origin >= REPRESSED_ON:
@@ -395,7 +401,7 @@ class Survivors(Question):
         for place in range(0, len(position.battle), FIGHTER):
             found = position.battle[place]
             if position.battle[place + 1] == origin and piece in (-1, found):
-                del position.battle[place : place + FIGHTER]
+                _leave(position, place)
                 return found
         raise AssertionError("every answer names a survivor")
 
@@ -460,7 +466,7 @@ class RearrangeConstantinople(Question):
         now = [position.slots[slot] for slot in THREE_SLOTS]
         arranged: list[Json] = []
         for place in range(len(THREE_SLOTS)):
-            position.slots[THREE_SLOTS[place]] = now[order[place]]
+            position.slots = with_entry(position.slots, THREE_SLOTS[place], now[order[place]])
             arranged.append(piece_key(now[order[place]]))
         if index != ARRANGE:
             tell(events, "city-rearranged", {"slot": slot_key(THREE_SLOTS[0]), "pieces": arranged})

@@ -49,15 +49,15 @@ def earn(position: Position, seat: int, florins: int, events: list[Event]) -> No
 def put(position: Position, piece: int, slot: int, events: list[Event]) -> None:
     """Put a piece of the supply on an empty slot."""
     position.supply[piece] -= 1
-    position.slots[slot] = piece
+    position.slots = with_entry(position.slots, slot, piece)
     position.unchecked = True
     tell(events, "piece-placed", {"piece": piece_key(piece), "slot": slot_key(slot)})
 
 
 def put_beside(position: Position, pirate: int, border: int, events: list[Event]) -> None:
     """P-PIRATE-d.1: a pirate arrives beside a protected concession."""
-    position.beside[border - FIRST_BORDER] = position.slots[border]
-    position.slots[border] = NOTHING
+    position.beside = with_entry(position.beside, border - FIRST_BORDER, position.slots[border])
+    position.slots = with_entry(position.slots, border, NOTHING)
     put(position, pirate, border, events)
 
 
@@ -66,12 +66,12 @@ def lift(position: Position, piece: int, slot: int) -> None:
     position.unchecked = True
     if position.slots[slot] != piece:
         assert position.beside[slot - FIRST_BORDER] == piece
-        position.beside[slot - FIRST_BORDER] = NOTHING
+        position.beside = with_entry(position.beside, slot - FIRST_BORDER, NOTHING)
         return
-    position.slots[slot] = NOTHING
+    position.slots = with_entry(position.slots, slot, NOTHING)
     if slot >= FIRST_BORDER:
-        position.slots[slot] = position.beside[slot - FIRST_BORDER]
-        position.beside[slot - FIRST_BORDER] = NOTHING
+        position.slots = with_entry(position.slots, slot, position.beside[slot - FIRST_BORDER])
+        position.beside = with_entry(position.beside, slot - FIRST_BORDER, NOTHING)
 
 
 def kill(position: Position, piece: int, slot: int, events: list[Event]) -> None:
@@ -119,7 +119,7 @@ def count_repressed(position: Position, empire: Empire) -> int:
 def free(position: Position, piece: int, empire: Empire, slot: int, events: list[Event]) -> None:
     """P-REGIME-b.1, P-SERF-b: a repressed token returns to the map, a serf as a concession."""
     _count_token(position, piece, empire, -1)
-    position.slots[slot] = piece
+    position.slots = with_entry(position.slots, slot, piece)
     position.unchecked = True
     facts: JsonObject = {
         "piece": piece_key(piece),
@@ -186,7 +186,7 @@ def kill_bishop(position: Position, card: int, events: list[Event]) -> None:
 def add_to_side(position: Position, card: int, seat: int, region: int) -> None:
     """P-E2.0b, P-TABLEAU-a: put a card on the outermost position of a side, however many it has."""
     number = seat * REGIONS + region
-    position.sides[number] = [*position.sides[number], card]
+    position.sides = with_entry(position.sides, number, [*position.sides[number], card])
     position.stale = True
     position.unchecked = True
 
@@ -195,7 +195,9 @@ def take_from_side(position: Position, card: int) -> None:
     """P-ADJ-d: take a top-level card away; the gap closes."""
     for number in range(len(position.sides)):
         if card in position.sides[number]:
-            position.sides[number] = [other for other in position.sides[number] if other != card]
+            position.sides = with_entry(
+                position.sides, number, [other for other in position.sides[number] if other != card]
+            )
     position.stale = True
     position.unchecked = True
 
@@ -205,7 +207,7 @@ def discard(position: Position, card: int, events: list[Event]) -> None:
     seat = seat_with(position, card)
     kill_bishop(position, card, events)
     if QUEEN_NUMBER[card] >= 0:
-        position.consort[QUEEN_NUMBER[card]] = NO_EMPIRE
+        position.consort = with_entry(position.consort, QUEEN_NUMBER[card], NO_EMPIRE)
         position.stale = True
         position.unchecked = True
     else:
@@ -237,8 +239,8 @@ def to_throne(position: Position, empire: Empire, events: list[Event]) -> None:
     seat = position.owner[empire]
     if position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
-    position.owner[empire] = -1
-    position.suzerain[empire] = NO_EMPIRE
+    position.owner = with_entry(position.owner, empire, -1)
+    position.suzerain = with_entry(position.suzerain, empire, NO_EMPIRE)
     position.republics &= ~(1 << empire)
     position.stale = True
     position.unchecked = True
@@ -257,8 +259,8 @@ def to_side(position: Position, empire: Empire, seat: int, events: list[Event]) 
     if position.owner[empire] >= 0 and position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
     loser = position.owner[empire]
-    position.owner[empire] = seat
-    position.suzerain[empire] = NO_EMPIRE
+    position.owner = with_entry(position.owner, empire, seat)
+    position.suzerain = with_entry(position.suzerain, empire, NO_EMPIRE)
     position.republics &= ~(1 << empire)
     add_to_side(position, FIRST_EMPIRE_CARD + empire, seat, REGION_OF[empire])
     facts: JsonObject = {
@@ -275,8 +277,8 @@ def to_vassal(position: Position, empire: Empire, suzerain: Empire, events: list
     if position.owner[empire] >= 0 and position.suzerain[empire] < 0:
         take_from_side(position, FIRST_EMPIRE_CARD + empire)
     loser = position.owner[empire]
-    position.owner[empire] = position.owner[suzerain]
-    position.suzerain[empire] = suzerain
+    position.owner = with_entry(position.owner, empire, position.owner[suzerain])
+    position.suzerain = with_entry(position.suzerain, empire, suzerain)
     position.republics &= ~(1 << empire)
     position.stale = True
     position.unchecked = True
@@ -292,8 +294,10 @@ def to_vassal(position: Position, empire: Empire, suzerain: Empire, events: list
 def marry(position: Position, queen: int, empire: Empire, events: list[Event]) -> None:
     """P-I1.1, P-I1a: the queen is tucked under the king; her location is his empire."""
     seat = position.actor
-    position.old_maids[seat] = [other for other in position.old_maids[seat] if other != queen]
-    position.consort[QUEEN_NUMBER[queen]] = empire
+    position.old_maids = with_entry(
+        position.old_maids, seat, [other for other in position.old_maids[seat] if other != queen]
+    )
+    position.consort = with_entry(position.consort, QUEEN_NUMBER[queen], empire)
     position.stale = True
     position.unchecked = True
     facts: JsonObject = {"seat": seat, "card": card_key(queen), "empire": empire_key(empire)}
@@ -315,6 +319,6 @@ def set_state(position: Position, empire: Empire, state: int, events: list[Event
     """
     if position.states[empire] == state:
         return
-    position.states[empire] = state
+    position.states = with_entry(position.states, empire, state)
     position.unchecked = True
     tell(events, "state-changed", {"empire": empire_key(empire), "state": STATE_NAMES[state]})

@@ -21,7 +21,7 @@ from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.pieces import NOTHING
 from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, SLOTS
 from condotta.pax.places_now import EXTRA_SLOTS, concessions_of, is_open
-from condotta.pax.position import FRAME, Position, about, is_playing, pop, push, top
+from condotta.pax.position import FRAME, Position, about, is_playing, pop, push, top, with_entry
 from condotta.pax.question import Question
 from condotta.pax.refusal import OTHER_QUESTION, Refusal
 from condotta.pax.steps import HAND_LIMIT as HAND_LIMIT_STEP
@@ -64,8 +64,8 @@ def _check_venice(position: Position, events: list[Event]) -> bool:
 def _step_over(position: Position, slot: int, events: list[Event]) -> None:
     """P-G4c.3: the one piece of the city stands on its first slot from then on."""
     piece = position.slots[slot]
-    position.slots[slot] = NOTHING
-    position.slots[slot - 1] = piece
+    position.slots = with_entry(position.slots, slot, NOTHING)
+    position.slots = with_entry(position.slots, slot - 1, piece)
     facts: JsonObject = {
         "piece": piece_key(piece),
         "from_slot": slot_key(slot),
@@ -158,7 +158,9 @@ class DiscardHandCard(Question):
     def answer(self, position: Position, index: int, events: list[Event]) -> None:
         """It leaves the game face down; ask again while there are too many."""
         seat, card = about(position, HAND_LIMIT_SEAT), index - DISCARD_CARD
-        position.hands[seat] = [other for other in position.hands[seat] if other != card]
+        position.hands = with_entry(
+            position.hands, seat, [other for other in position.hands[seat] if other != card]
+        )
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}
         events.append(Event("hand-card-discarded", {"seat": seat}, secrets, 1 << seat))

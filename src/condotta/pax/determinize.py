@@ -14,7 +14,7 @@ from condotta.core.shuffle import shuffle_last
 from condotta.pax.cards import CARD, COMET
 from condotta.pax.fields import TREACHERY_CARD, TREACHERY_FROM_HAND
 from condotta.pax.places import REGIONS
-from condotta.pax.position import FRAME, Position
+from condotta.pax.position import FRAME, Position, with_entry
 from condotta.pax.steps import TREACHERY
 from condotta.pax.table import CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK
 
@@ -48,7 +48,7 @@ def _redraw_decks(position: Position, rng: Random) -> None:
         # The deck's list begins at the bottom.
         places = sorted(rng.sample(range(min(BOTTOM, len(hidden))), len(comets)))
         fresh = [comets.pop() if place in places else drawn.pop() for place in range(len(hidden))]
-        position.decks[row] = fresh + shown
+        position.decks = with_entry(position.decks, row, fresh + shown)
         others = [card for card in position.left_out if CARD[card].banner != row]
         position.left_out = sorted(others + pool[len(cards) :])
 
@@ -63,9 +63,11 @@ def _redraw_secrets(position: Position, seat: int, rng: Random) -> None:
         card = candidates[rng.randrange(len(candidates))]
         gone.append(card)
         fresh.append([card, *secret[1:]])
-    position.secrets[seat] = fresh
+    position.secrets = with_entry(position.secrets, seat, fresh)
     _ask_about(position, seat)
-    position.hands[seat] = sorted(card for card in whole if card not in gone)
+    position.hands = with_entry(
+        position.hands, seat, sorted(card for card in whole if card not in gone)
+    )
 
 
 def _ask_about(position: Position, seat: int) -> None:

@@ -13,7 +13,7 @@ from condotta.pax.cards import CARDS, cards_of_deck, comets_of_deck
 from condotta.pax.determinize import BOTTOM
 from condotta.pax.names import region_key
 from condotta.pax.places import REGIONS
-from condotta.pax.position import Position
+from condotta.pax.position import Position, with_entry
 from condotta.pax.problems.cards import piles
 from condotta.pax.table import ACTIONS_IN_A_TURN, MARKET_COLUMNS
 
@@ -102,7 +102,7 @@ def _fill_deck(
     places = range(min(BOTTOM, more))
     under = [*places[: len(comets)]] if rng is None else rng.sample(places, len(comets))
     unknown = [comets.pop() if place in under else spare.pop() for place in range(more)]
-    position.decks[row] = unknown + position.decks[row]
+    position.decks = with_entry(position.decks, row, unknown + position.decks[row])
 
 
 def complete_turn(position: Position, told: set[str]) -> None:

@@ -7,7 +7,7 @@ include the earlier ones, for nothing leaves a hand unseen that was not in it.
 
 from __future__ import annotations
 
-from condotta.pax.position import Position
+from condotta.pax.position import Position, with_entry
 
 
 def card_hidden(position: Position, seat: int, card: int) -> None:
@@ -15,22 +15,26 @@ def card_hidden(position: Position, seat: int, card: int) -> None:
     pool = [*position.hands[seat], card]
     pool += [secret[0] for secret in position.secrets[seat]]
     pool.sort()
-    position.secrets[seat] = [*position.secrets[seat], [card, *pool]]
+    position.secrets = with_entry(position.secrets, seat, [*position.secrets[seat], [card, *pool]])
 
 
 def card_seen(position: Position, seat: int, card: int) -> None:
     """A card of a seat's hand was shown by being played: it was none of those that left unseen."""
     if position.secrets[seat]:
-        position.secrets[seat] = [
-            [secret[0], *[other for other in secret[1:] if other != card]]
-            for secret in position.secrets[seat]
-        ]
+        position.secrets = with_entry(
+            position.secrets,
+            seat,
+            [
+                [secret[0], *[other for other in secret[1:] if other != card]]
+                for secret in position.secrets[seat]
+            ],
+        )
 
 
 def secret_told(position: Position, seat: int) -> None:
     """P-R44: the card a seat sold last becomes public after all; others learn which it was."""
     card = position.secrets[seat][-1][0]
-    position.secrets[seat] = position.secrets[seat][:-1]
+    position.secrets = with_entry(position.secrets, seat, position.secrets[seat][:-1])
     card_seen(position, seat, card)
     position.discards = [*position.discards, card]
 

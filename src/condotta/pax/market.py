@@ -12,7 +12,7 @@ from condotta.pax.cards import CARD, COMET
 from condotta.pax.changes import tell
 from condotta.pax.names import card_key, region_key
 from condotta.pax.places import EAST, REGIONS, WEST
-from condotta.pax.position import Position, push
+from condotta.pax.position import Position, push, with_entry
 from condotta.pax.refusal import NO_ACTIONS_LEFT, Refusal
 from condotta.pax.steps import ACTIVATE
 from condotta.pax.table import HAND_LIMIT, MARKET_COLUMNS
@@ -88,7 +88,7 @@ def buy(position: Position, space: int, events: list[Event]) -> None:
         position.discards = [*position.discards, card]
         push(position, ACTIVATE)
     else:
-        position.hands[seat] = [*position.hands[seat], card]
+        position.hands = with_entry(position.hands, seat, [*position.hands[seat], card])
 
 
 def _place_florin(position: Position, row: int, column: int) -> Json:
@@ -143,7 +143,7 @@ def fill(position: Position, events: list[Event]) -> bool:
                 full = False
                 continue
             card = position.decks[deck][-1]
-            position.decks[deck] = position.decks[deck][:-1]
+            position.decks = with_entry(position.decks, deck, position.decks[deck][:-1])
             position.market[space] = card
             facts: JsonObject = {"card": card_key(card), "row": region_key(row), "column": column}
             tell(events, "card-drawn", facts)

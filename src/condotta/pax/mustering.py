@@ -32,7 +32,7 @@ WAR_NAMES: Final[tuple[str, ...]] = (*ONE_SHOT_NAMES, "campaign")
 
 
 def _add(position: Position, piece: int, origin: int, side: int) -> None:
-    position.battle += [piece, origin, side]
+    position.battle = [*position.battle, piece, origin, side]
 
 
 def muster_agents(position: Position, card: int) -> None:

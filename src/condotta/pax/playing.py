@@ -24,7 +24,7 @@ from condotta.pax.one_shots import (
     TRADE_SHIFT,
     is_battle,
 )
-from condotta.pax.position import Position, about, pop, push
+from condotta.pax.position import Position, about, pop, push, with_entry
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal
 from condotta.pax.trade_shift import why_not_shift
@@ -47,14 +47,16 @@ def play(position: Position, card: int, events: list[Event]) -> None:
     A queen waits under the player board, where she stays if she is not crowned (P-I2.1).
     """
     seat = position.actor
-    position.hands[seat] = [other for other in position.hands[seat] if other != card]
+    position.hands = with_entry(
+        position.hands, seat, [other for other in position.hands[seat] if other != card]
+    )
     card_seen(position, seat, card)
     position.progress = True
     position.unchecked = True
     banner = CARD[card].banner
     facts: JsonObject = {"seat": seat, "card": card_key(card), "side": region_key(banner)}
     if CARD[card].kind == QUEEN:
-        position.old_maids[seat] = [*position.old_maids[seat], card]
+        position.old_maids = with_entry(position.old_maids, seat, [*position.old_maids[seat], card])
         tell(events, "queen-played", {"seat": seat, "card": card_key(card)})
     else:
         add_to_side(position, card, seat, banner)

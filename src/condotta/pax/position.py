@@ -6,14 +6,14 @@ Seats are numbered clockwise. Cards, pieces, empires and slots go by the numbers
 P-B1.13: no coats of arms; who controls an empire is told by ``owner``. P-B2g, P-FLORIN-a: nor is
 there a purse of China, whose florins never end.
 
-What changes rarely is replaced and never changed in place, so that copies can share it: the inner
-lists of lists of lists (hands, sides, old maids, decks, secrets), and ``bishops``, ``repressed``,
-``discards``, ``abilities`` and ``used``.
+What changes rarely is replaced and never changed in place, so that copies can share it, and so that
+the same list holds the same things. Changed in place are florins and supplies, the market and the
+frames alone.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from condotta.core.chance import Chance
 from condotta.pax.abilities import ABILITIES
@@ -24,6 +24,8 @@ from condotta.pax.places import BORDERS, EMPIRES, NO_EMPIRE, REGIONS, SLOTS, Emp
 from condotta.pax.rules import Rules
 from condotta.pax.table import MARKET_COLUMNS, MARKET_ROWS
 
+Entry = TypeVar("Entry")
+"""What a list of a position holds: numbers, or lists of them."""
 FRAME: Final = 6
 """Numbers in a frame: the step and what it is about."""
 REPRESSIBLE_PIECES: Final = 11
@@ -57,29 +59,29 @@ class Position:
         self.banks: list[int] = [*range(seats)] if like is None else like.banks
         """Each seat's bank."""
 
-        self.slots: list[int] = [0] * SLOTS if like is None else like.slots[:]
+        self.slots: list[int] = [0] * SLOTS if like is None else like.slots
         """P-CITY-a, P-BORDER-b: the one piece (or disk) in each city slot and on each border."""
-        self.beside: list[int] = [0] * BORDERS if like is None else like.beside[:]
+        self.beside: list[int] = [0] * BORDERS if like is None else like.beside
         """P-PIRATE-d: a protected concession that shares its border with the pirate there."""
         self.supply: list[int] = SUPPLY[:] if like is None else like.supply[:]
         """Pieces not in play; for pawns their owner's reserve."""
-        self.states: list[int] = rules.start_states[:] if like is None else like.states[:]
-        self.open_emporium: list[int] = [-1] * REGIONS if like is None else like.open_emporium[:]
+        self.states: list[int] = rules.start_states[:] if like is None else like.states
+        self.open_emporium: list[int] = [-1] * REGIONS if like is None else like.open_emporium
         """P-B2h: the open emporium of each row."""
         self.repressed: list[int] = (
             [0] * (EMPIRES * REPRESSIBLE_PIECES) if like is None else like.repressed
         )
         """Repressed tokens of piece p on the card of empire e, at ``e * 11 + p``."""
 
-        self.owner: list[int] = [-1] * EMPIRES if like is None else like.owner[:]
+        self.owner: list[int] = [-1] * EMPIRES if like is None else like.owner
         """P-B2d: who has each empire's card; -1 on its throne."""
-        self.suzerain: list[Empire] = [NO_EMPIRE] * EMPIRES if like is None else like.suzerain[:]
+        self.suzerain: list[Empire] = [NO_EMPIRE] * EMPIRES if like is None else like.suzerain
         self.republics: int = 0 if like is None else like.republics
         """The empires whose card shows its republic side."""
-        self.consort: list[Empire] = [NO_EMPIRE] * len(QUEENS) if like is None else like.consort[:]
+        self.consort: list[Empire] = [NO_EMPIRE] * len(QUEENS) if like is None else like.consort
         """The empire whose king each queen is married to."""
         self.sides: list[list[int]] = (
-            [[] for _ in range(seats * REGIONS)] if like is None else like.sides[:]
+            [[] for _ in range(seats * REGIONS)] if like is None else like.sides
         )
         """Top-level cards of each side (``seat * 2 + region``), from the board outwards.
 
@@ -87,12 +89,12 @@ class Position:
         self.bishops: list[int] = [0] * ALL_CARDS if like is None else like.bishops
         """The religion of the bishop on each card, plus one; 0 for none."""
         self.old_maids: list[list[int]] = (
-            [[] for _ in range(seats)] if like is None else like.old_maids[:]
+            [[] for _ in range(seats)] if like is None else like.old_maids
         )
 
-        self.hands: list[list[int]] = [[] for _ in range(seats)] if like is None else like.hands[:]
+        self.hands: list[list[int]] = [[] for _ in range(seats)] if like is None else like.hands
         self.secrets: list[list[list[int]]] = (
-            [[] for _ in range(seats)] if like is None else like.secrets[:]
+            [[] for _ in range(seats)] if like is None else like.secrets
         )
         """P-R44: each card that left a seat's hand unseen, followed by the cards that others must
         think it may have been."""
@@ -101,9 +103,7 @@ class Position:
         self.market_florins: list[int] = [0] * SPACES if like is None else like.market_florins[:]
         self.locked: int = 0 if like is None else like.locked
         """P-E1e: the spaces on which the actor has placed a florin this turn."""
-        self.decks: list[list[int]] = (
-            [[] for _ in range(REGIONS)] if like is None else like.decks[:]
-        )
+        self.decks: list[list[int]] = [[] for _ in range(REGIONS)] if like is None else like.decks
         """Top card last."""
         self.left_out: list[int] = [] if like is None else like.left_out
         """Cards that are in neither deck, in order."""
@@ -131,7 +131,7 @@ class Position:
 
         self.frames: list[int] = [] if like is None else like.frames[:]
         """What waits to be done, six numbers each, the next one last."""
-        self.battle: list[int] = [] if like is None else like.battle[:]
+        self.battle: list[int] = [] if like is None else like.battle
         """Who fights, three numbers each: piece, origin, side (see ``mustering``)."""
         self.unchecked: bool = True if like is None else like.unchecked
         """P-CHECK-a: something has changed since the continuous conditions were looked at."""
@@ -148,10 +148,10 @@ class Position:
         return Position(self.rules, self.chance, self)
 
 
-def with_entry(numbers: list[int], place: int, number: int) -> list[int]:
+def with_entry(entries: list[Entry], place: int, entry: Entry) -> list[Entry]:
     """Give a list with one entry changed, where copies may share it."""
-    changed = numbers[:]
-    changed[place] = number
+    changed = entries[:]
+    changed[place] = entry
     return changed
 
 

@@ -54,6 +54,7 @@ from condotta.pax.position import (
     pop,
     push,
     seat_of_bank,
+    with_entry,
 )
 from condotta.pax.question import Question
 from condotta.pax.refusal import OTHER_QUESTION, Refusal
@@ -112,7 +113,7 @@ def _turn_over(position: Position, empire: Empire, events: list[Event]) -> None:
     """
     strip(position, empire, events)
     if position.suzerain[empire] >= 0:
-        position.suzerain[empire] = NO_EMPIRE
+        position.suzerain = with_entry(position.suzerain, empire, NO_EMPIRE)
         add_to_side(position, FIRST_EMPIRE_CARD + empire, position.actor, REGION_OF[empire])
     flip(position, empire, events)
 

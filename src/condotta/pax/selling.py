@@ -22,7 +22,7 @@ from condotta.pax.knowledge import card_hidden, last_gone_perhaps, secret_told
 from condotta.pax.names import card_key
 from condotta.pax.places import EMPIRES, REGIONS
 from condotta.pax.playing import tell_announced, why_not_resolve
-from condotta.pax.position import Position, about, pop, push
+from condotta.pax.position import Position, about, pop, push, with_entry
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, NO_ACTIONS_LEFT, OTHER_QUESTION, Refusal, heavier
 from condotta.pax.steps import CRYPTOGRAPHY, ENCLOSURE, PLAY_ON, TREACHERY
@@ -94,7 +94,9 @@ def sell(position: Position, card: int, events: list[Event]) -> None:
     position.florins[seat] += price
     position.unchecked = True
     if from_hand:
-        position.hands[seat] = [other for other in position.hands[seat] if other != card]
+        position.hands = with_entry(
+            position.hands, seat, [other for other in position.hands[seat] if other != card]
+        )
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}
         facts: JsonObject = {"seat": seat, "count": price}
@@ -102,7 +104,9 @@ def sell(position: Position, card: int, events: list[Event]) -> None:
         return
     tell(events, "card-sold", {"seat": seat, "card": card_key(card), "count": price})
     if card in position.old_maids[seat]:
-        position.old_maids[seat] = [other for other in position.old_maids[seat] if other != card]
+        position.old_maids = with_entry(
+            position.old_maids, seat, [other for other in position.old_maids[seat] if other != card]
+        )
         position.discards = [*position.discards, card]
     elif is_empire_card(card):
         # P-E3b.1, P-E3b.2: to the throne with queens and pieces, the vassals to theirs.

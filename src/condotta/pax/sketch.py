@@ -29,7 +29,7 @@ from condotta.pax.laying_out import lay_out_map
 from condotta.pax.names import CARD_KEYS
 from condotta.pax.pieces import PAWN, piece_of
 from condotta.pax.places import REGION_NAMES, REGIONS
-from condotta.pax.position import Position, push
+from condotta.pax.position import Position, push, with_entry
 from condotta.pax.problems.finding import find_problems
 from condotta.pax.rules import Rules, agree, header
 from condotta.pax.scenario import read_scenario
@@ -78,7 +78,7 @@ def sketch_of(game: Game, shown_hands: Hands) -> JsonObject:
         deck = position.decks[row]
         known = deck[-1:] if position.rules.astrology else []
         holed.more[row] = len(deck) - len(known)
-        position.decks[row] = known
+        position.decks = with_entry(position.decks, row, known)
     return _drawn(holed)
 
 

@@ -16,7 +16,7 @@ from condotta.pax.fields import SHIFT_EMPORIUM
 from condotta.pax.names import slot_key
 from condotta.pax.pieces import DISK, NOTHING
 from condotta.pax.places import EMPORIUM_ROW, NEEDED_PRESTIGE, SLOT_EMPIRE
-from condotta.pax.position import Position, about, pop
+from condotta.pax.position import Position, about, pop, with_entry
 from condotta.pax.refusal import EVERYDAY, Refusal
 from condotta.pax.tableau import prestige_of
 
@@ -51,9 +51,9 @@ def shift_route(position: Position, events: list[Event]) -> None:
     if piece != NOTHING:
         # P-B6d.3.
         repress(position, piece, closing, SLOT_EMPIRE[closing], events)
-    position.slots[closing] = DISK
-    position.slots[emporium] = NOTHING
-    position.open_emporium[row] = emporium
+    position.slots = with_entry(position.slots, closing, DISK)
+    position.slots = with_entry(position.slots, emporium, NOTHING)
+    position.open_emporium = with_entry(position.open_emporium, row, emporium)
     position.unchecked = True
     facts: JsonObject = {"opened": slot_key(emporium), "blocked": slot_key(closing)}
     tell(events, "route-shifted", facts)

@@ -9,6 +9,8 @@ corsairs move them (P-MOVE-a, P-BISHOP-d).
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.event import Event
 from condotta.core.values import JsonObject
 from condotta.pax.empires import FIRST_EMPIRE_CARD
@@ -18,10 +20,25 @@ from condotta.pax.places import FIRST_BORDER, NO_EMPIRE, REGION_OF, REGIONS, Emp
 from condotta.pax.position import QUEEN_NUMBER, REPRESSIBLE_PIECES, Position, with_entry
 from condotta.pax.tableau import is_republic, queens_of, seat_with, vassals_of
 
+UNHEARD: Final[list[Event]] = []
+"""The events of who only looks ahead: nobody hears them, so none is told."""
 
-def tell(events: list[Event], kind: str, facts: JsonObject) -> None:
-    """Add an event that everybody may know."""
-    events.append(Event(kind, facts))
+
+def is_heard(events: list[Event]) -> bool:
+    """Say whether anybody hears of what happens; asked where it happens often."""
+    return events is not UNHEARD
+
+
+def tell(
+    events: list[Event],
+    kind: str,
+    facts: JsonObject,
+    secrets: JsonObject | None = None,
+    knowers: int = 0,
+) -> None:
+    """Add an event that everybody may know, but for secrets."""
+    if events is not UNHEARD:
+        events.append(Event(kind, facts, secrets, knowers))
 
 
 # --- Florins -------------------------------------------------------------------------------------
@@ -34,7 +51,8 @@ def pay(position: Position, seat: int, florins: int, events: list[Event]) -> Non
     position.florins[seat] -= florins
     assert position.florins[seat] >= 0
     position.unchecked = True
-    tell(events, "florins-paid", {"seat": seat, "count": florins})
+    if is_heard(events):
+        tell(events, "florins-paid", {"seat": seat, "count": florins})
 
 
 def earn(position: Position, seat: int, florins: int, events: list[Event]) -> None:
@@ -51,7 +69,8 @@ def put(position: Position, piece: int, slot: int, events: list[Event]) -> None:
     position.supply[piece] -= 1
     position.slots = with_entry(position.slots, slot, piece)
     position.unchecked = True
-    tell(events, "piece-placed", {"piece": piece_key(piece), "slot": slot_key(slot)})
+    if is_heard(events):
+        tell(events, "piece-placed", {"piece": piece_key(piece), "slot": slot_key(slot)})
 
 
 def put_beside(position: Position, pirate: int, border: int, events: list[Event]) -> None:
@@ -78,7 +97,8 @@ def kill(position: Position, piece: int, slot: int, events: list[Event]) -> None
     """P-KILL-a, P-DISCARD-b: a piece on the map returns to its supply."""
     lift(position, piece, slot)
     position.supply[piece] += 1
-    tell(events, "piece-killed", {"piece": piece_key(piece), "slot": slot_key(slot)})
+    if is_heard(events):
+        tell(events, "piece-killed", {"piece": piece_key(piece), "slot": slot_key(slot)})
 
 
 def repress(position: Position, piece: int, slot: int, empire: Empire, events: list[Event]) -> None:

@@ -19,7 +19,7 @@ from condotta.pax.fields import HAND_LIMIT_SEAT
 from condotta.pax.knowledge import card_hidden
 from condotta.pax.names import card_key, piece_key, slot_key
 from condotta.pax.pieces import NOTHING
-from condotta.pax.places import BORDERS, EMPIRES, FIRST_BORDER, SLOTS
+from condotta.pax.places import EMPIRES, FIRST_BORDER, SLOTS
 from condotta.pax.places_now import EXTRA_SLOTS, concessions_of, is_open
 from condotta.pax.position import FRAME, Position, about, is_playing, pop, push, top, with_entry
 from condotta.pax.question import Question
@@ -76,8 +76,9 @@ def _step_over(position: Position, slot: int, events: list[Event]) -> None:
 
 def _check_protection(position: Position, events: list[Event]) -> None:
     """P-PIRATE-d.5: a concession beside a pirate dies when its protection ends."""
-    for border in range(BORDERS):
-        pawn = position.beside[border]
+    border = -1
+    for pawn in position.beside:
+        border += 1
         if pawn != NOTHING and not is_protected(position, pawn):
             kill(position, pawn, FIRST_BORDER + border, events)
 
@@ -163,7 +164,7 @@ class DiscardHandCard(Question):
         )
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}
-        events.append(Event("hand-card-discarded", {"seat": seat}, secrets, 1 << seat))
+        tell(events, "hand-card-discarded", {"seat": seat}, secrets, 1 << seat)
 
 
 class VeniceLimit(Question):

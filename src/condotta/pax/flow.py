@@ -29,6 +29,7 @@ from condotta.pax.battle import (
     muster,
     settle_left_over,
 )
+from condotta.pax.changes import UNHEARD
 from condotta.pax.checks import DiscardHandCard, VeniceLimit, check, check_bankruptcy
 from condotta.pax.coronation import ChooseSuitor
 from condotta.pax.operations import (
@@ -129,7 +130,7 @@ def settle_unlisted(position: Position) -> list[int] | None:
 
     To list all actions takes long, and of many positions looked at few are gone on from.
     """
-    return _settle(position, [], -1, lists_actions=False)
+    return _settle(position, UNHEARD, -1, lists_actions=False)
 
 
 def _settle(

@@ -39,6 +39,7 @@ from condotta.pax.actions import (
     STOP,
     PaxAction,
 )
+from condotta.pax.changes import UNHEARD
 from condotta.pax.determinize import redraw_hidden
 from condotta.pax.flow import question_of, settle
 from condotta.pax.laying_out import set_up
@@ -277,7 +278,7 @@ class PaxRenaissance:
             raise SetupError("error.not-a-generator", {"given": shown(rng)})
         position = self._position.clone()
         redraw_hidden(position, seat_at(seat, self.seats), rng)
-        answers = settle(position, [])
+        answers = settle(position, UNHEARD)
         return PaxRenaissance(position, answers, [], position.clone())
 
     def __copy__(self) -> PaxRenaissance:

@@ -9,7 +9,7 @@ from condotta.core.values import Json, JsonObject
 from condotta.pax.abilities import UNLIMITED_HAND
 from condotta.pax.at_work import has
 from condotta.pax.cards import CARD, COMET
-from condotta.pax.changes import tell
+from condotta.pax.changes import is_heard, tell
 from condotta.pax.names import card_key, region_key
 from condotta.pax.places import EAST, REGIONS, WEST
 from condotta.pax.position import Position, push, with_entry
@@ -73,16 +73,17 @@ def buy(position: Position, space: int, events: list[Event]) -> None:
     position.market[space] = -1
     position.progress = True
     position.unchecked = True
-    facts: JsonObject = {
-        "seat": seat,
-        "card": card_key(card),
-        "row": region_key(row),
-        "column": price,
-        "price": price,
-        "florins": found,
-        "paid_on": paid_on,
-    }
-    tell(events, "card-bought", facts)
+    if is_heard(events):
+        facts: JsonObject = {
+            "seat": seat,
+            "card": card_key(card),
+            "row": region_key(row),
+            "column": price,
+            "price": price,
+            "florins": found,
+            "paid_on": [_florin_told(there) for there in paid_on],
+        }
+        tell(events, "card-bought", facts)
     if CARD[card].kind == COMET:
         # P-E1f.1, P-L1: a comet never enters the hand.
         position.discards = [*position.discards, card]
@@ -91,19 +92,27 @@ def buy(position: Position, space: int, events: list[Event]) -> None:
         position.hands = with_entry(position.hands, seat, [*position.hands[seat], card])
 
 
-def _place_florin(position: Position, row: int, column: int) -> Json:
+def _place_florin(position: Position, row: int, column: int) -> int:
     """P-E1b.2, P-E1c.1: a florin on the card of this column, in the other row if there is none.
 
-    P-E1c.2, P-E1b.3, P-R26: to China only if the column is empty in both rows.
+    P-E1c.2, P-E1b.3, P-R26: to China, which is -1, only if the column is empty in both rows.
     """
-    for here in (row, 1 - row):
-        space = here * MARKET_COLUMNS + column
-        if position.market[space] >= 0:
-            position.market_florins[space] += 1
-            # P-E1e.1, P-R28: who placed it cannot buy that card this turn, whatever becomes of it.
-            position.locked |= 1 << space
-            return {"row": region_key(here), "column": column}
-    return None
+    space = row * MARKET_COLUMNS + column
+    if position.market[space] < 0:
+        space = (1 - row) * MARKET_COLUMNS + column
+    if position.market[space] < 0:
+        return -1
+    position.market_florins[space] += 1
+    # P-E1e.1, P-R28: who placed it cannot buy that card this turn, whatever becomes of it.
+    position.locked |= 1 << space
+    return space
+
+
+def _florin_told(space: int) -> Json:
+    """Tell where a florin was placed."""
+    if space < 0:
+        return None
+    return {"row": region_key(space // MARKET_COLUMNS), "column": space % MARKET_COLUMNS}
 
 
 # --- Refresh -------------------------------------------------------------------------------------
@@ -111,19 +120,21 @@ def _place_florin(position: Position, row: int, column: int) -> Json:
 
 def close_gaps(position: Position, row: int) -> None:
     """P-D2.2: cards move left with their florins; P-D2.3: those on an empty column 0 are added."""
-    base = row * MARKET_COLUMNS
-    to = 0
-    for column in range(MARKET_COLUMNS):
-        card = position.market[base + column]
+    cards, florins = position.market, position.market_florins
+    to = row * MARKET_COLUMNS
+    for space in range(to, to + MARKET_COLUMNS):
+        card = cards[space]
         if card < 0:
             continue
-        if column != to:
-            florins = position.market_florins[base + column]
-            position.market[base + column] = -1
-            position.market_florins[base + column] = 0
-            position.market[base + to] = card
-            position.market_florins[base + to] += florins
+        if space != to:
+            cards[space] = -1
+            cards[to] = card
+            florins[to] += florins[space]
+            florins[space] = 0
         to += 1
+
+
+WEST_FIRST: Final = [WEST, EAST]
 
 
 def fill(position: Position, events: list[Event]) -> bool:
@@ -133,10 +144,11 @@ def fill(position: Position, events: list[Event]) -> bool:
     deck is empty.
     """
     full = True
+    cards = position.market
     for column in range(MARKET_COLUMNS):
-        for row in (WEST, EAST):
+        for row in WEST_FIRST:
             space = row * MARKET_COLUMNS + column
-            if position.market[space] >= 0:
+            if cards[space] >= 0:
                 continue
             deck = row if position.decks[row] else 1 - row
             if not position.decks[deck]:
@@ -144,7 +156,9 @@ def fill(position: Position, events: list[Event]) -> bool:
                 continue
             card = position.decks[deck][-1]
             position.decks = with_entry(position.decks, deck, position.decks[deck][:-1])
-            position.market[space] = card
+            cards[space] = card
+            if not is_heard(events):
+                continue
             facts: JsonObject = {"card": card_key(card), "row": region_key(row), "column": column}
             tell(events, "card-drawn", facts)
     return full

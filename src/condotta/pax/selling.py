@@ -100,7 +100,7 @@ def sell(position: Position, card: int, events: list[Event]) -> None:
         card_hidden(position, seat, card)
         secrets: JsonObject = {"card": card_key(card)}
         facts: JsonObject = {"seat": seat, "count": price}
-        events.append(Event("hand-card-sold", facts, secrets, 1 << seat))
+        tell(events, "hand-card-sold", facts, secrets, 1 << seat)
         return
     tell(events, "card-sold", {"seat": seat, "card": card_key(card), "count": price})
     if card in position.old_maids[seat]:

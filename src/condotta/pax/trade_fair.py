@@ -14,13 +14,13 @@ from condotta.pax.abilities import (
 from condotta.pax.actions import CHOOSE_SLOT
 from condotta.pax.arrivals import arrive
 from condotta.pax.at_work import ABILITIES_OF_KEY, count
-from condotta.pax.changes import tell
+from condotta.pax.changes import is_heard, tell
 from condotta.pax.fields import FAIR_LEVY_EMPIRE, VOYAGE_LEG, VOYAGE_ROW
 from condotta.pax.names import empire_key, region_key, slot_key
 from condotta.pax.pieces import NOTHING, PIECE_BANK
 from condotta.pax.places import CITY_SLOTS, EMPIRE_CITIES, ROUTES, SLOT_EMPIRE, SLOTS, Empire
 from condotta.pax.places_now import concession_on, has_pirate, icon_of, why_no_place
-from condotta.pax.position import Position, about, empire_about, pop, push, seat_of_bank
+from condotta.pax.position import Position, about, amend, empire_about, pop, push, seat_of_bank
 from condotta.pax.question import Question
 from condotta.pax.refusal import EVERYDAY, OTHER_QUESTION, Refusal
 from condotta.pax.steps import FAIR_LEVY, VOYAGE
@@ -40,13 +40,14 @@ def convene(position: Position, row: int, events: list[Event]) -> None:
     position.market_florins[space] += position.rules.fair_top_up
     position.progress = True
     position.unchecked = True
-    facts: JsonObject = {
-        "seat": position.actor,
-        "row": region_key(row),
-        "emporium": slot_key(position.open_emporium[row]),
-        "florins": position.market_florins[space],
-    }
-    tell(events, "fair-convened", facts)
+    if is_heard(events):
+        facts: JsonObject = {
+            "seat": position.actor,
+            "row": region_key(row),
+            "emporium": slot_key(position.open_emporium[row]),
+            "florins": position.market_florins[space],
+        }
+        tell(events, "fair-convened", facts)
     push(position, VOYAGE, row, 0)
     if not position.rules.bankruptcy:
         _take_subsidy(position, row, events)
@@ -56,7 +57,8 @@ def _take_subsidy(position: Position, row: int, events: list[Event]) -> None:
     """P-G2b.1: the actor takes a florin; P-G6.1: not in the bankruptcy variant."""
     position.market_florins[row * MARKET_COLUMNS] -= SUBSIDY
     position.florins[position.actor] += SUBSIDY
-    tell(events, "subsidy-taken", {"seat": position.actor, "count": SUBSIDY})
+    if is_heard(events):
+        tell(events, "subsidy-taken", {"seat": position.actor, "count": SUBSIDY})
 
 
 def sail(position: Position, events: list[Event]) -> None:
@@ -68,12 +70,13 @@ def sail(position: Position, events: list[Event]) -> None:
     """
     row, leg = about(position, VOYAGE_ROW), about(position, VOYAGE_LEG)
     route = ROUTES[position.open_emporium[row]]
-    pop(position)
     left = position.market_florins[row * MARKET_COLUMNS]
     if left == 0 or leg == len(route):
-        tell(events, "fair-ends", {"row": region_key(row), "count": left})
+        pop(position)
+        if is_heard(events):
+            tell(events, "fair-ends", {"row": region_key(row), "count": left})
         return
-    push(position, VOYAGE, row, leg + 1)
+    amend(position, VOYAGE_LEG, leg + 1)
     if leg % 2 == 0:
         push(position, FAIR_LEVY, route[leg])
     else:
@@ -98,17 +101,20 @@ def _share(position: Position, row: int, border: int, events: list[Event]) -> No
     share = min(due, position.market_florins[space])
     position.market_florins[space] -= share
     position.florins[seat] += share
-    tell(events, "share-earned", {"seat": seat, "slot": slot_key(border), "count": share})
+    if is_heard(events):
+        tell(events, "share-earned", {"seat": seat, "slot": slot_key(border), "count": share})
 
 
 def multiple(position: Position, seat: int, emporium: int) -> int:
     """P-AB04, P-AB20, P-R25: how often a seat's concessions count at a fair from an emporium."""
     times = 1
     for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_FAIRS_AND_VOTES]:
-        times *= int(ABILITY[ability].amount ** count(position, seat, ability))
+        for _ in range(count(position, seat, ability)):
+            times *= ABILITY[ability].amount
     for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_SPICE_ISLANDS]:
         if ABILITY[ability].emporium == emporium:
-            times *= int(ABILITY[ability].amount ** count(position, seat, ability))
+            for _ in range(count(position, seat, ability)):
+                times *= ABILITY[ability].amount
     return times
 
 
@@ -163,5 +169,6 @@ class FairLevy(Levy):
 
 def raise_levy(position: Position, slot: int, seat: int, events: list[Event]) -> None:
     """P-G4.2, P-LEVY-a: a levy has the kind and colour of the slot's icon."""
-    tell(events, "levy-raised", {"slot": slot_key(slot)})
+    if is_heard(events):
+        tell(events, "levy-raised", {"slot": slot_key(slot)})
     arrive(position, icon_of(position, slot), slot, seat)

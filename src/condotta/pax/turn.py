@@ -33,7 +33,7 @@ from condotta.pax.apostasy import why_no_pair
 from condotta.pax.at_work import ABILITIES_OF_KEY, count, has, is_active, is_silenced
 from condotta.pax.battle import push_battle
 from condotta.pax.cards import CARD, CARDS
-from condotta.pax.changes import discard, tell
+from condotta.pax.changes import discard, is_heard, tell
 from condotta.pax.empires import FIRST_EMPIRE_CARD
 from condotta.pax.market import buy, price_told, refresh, why_not_buy
 from condotta.pax.names import card_key
@@ -163,7 +163,9 @@ def why_no_ability(position: Position, card: int) -> Refusal | None:
 BUY_ANY: Final = [BUY + space for space in range(SPACES) if space % MARKET_COLUMNS > 0]
 AT_HAND: Final = [*range(USE_OPS, DECLARE + VICTORIES)]
 PERHAPS_FREE: Final = [*range(USE_OPS, DECLARE), END_TURN]
-"""Answers that are looked at in every turn; and those worth a look without an action left."""
+NOTHING_LEFT: Final = [END_TURN]
+"""Answers that are looked at in every turn; and those worth a look without an action left, where an
+ability gives some for nothing and where none does."""
 
 
 class NextAction(Question):
@@ -175,9 +177,10 @@ class NextAction(Question):
 
     def candidates(self, position: Position) -> list[int]:
         """List everything the actor may think of."""
-        if position.actions_left == 0:
-            return PERHAPS_FREE
         seat = position.actor
+        if position.actions_left == 0:
+            free = has(position, seat, FREE_OPS) or has(position, seat, FREE_TRADE_FAIR)
+            return PERHAPS_FREE if free else NOTHING_LEFT
         found = BUY_ANY[:]
         found += [PLAY + card for card in sorted(position.hands[seat])]
         found += [SELL + card for card in cards_held(position, seat)]
@@ -287,7 +290,8 @@ def _activate_ops(position: Position, side: int, events: list[Event]) -> None:
     position.actions_left -= cost_of_ops(position, side)
     sides = (1 << REGIONS) - 1 if side == BOTH_SIDES else 1 << side
     position.ops_done |= sides
-    tell(events, "ops-activated", {"seat": position.actor, "side": SIDES_TEXTS[side]})
+    if is_heard(events):
+        tell(events, "ops-activated", {"seat": position.actor, "side": SIDES_TEXTS[side]})
     push(position, OPS, sides, 0)
 
 
@@ -347,4 +351,5 @@ def next_seat(position: Position, events: list[Event]) -> None:
     position.free_fair_used = False
     position.used = []
     push(position, TURN)
-    tell(events, "turn-begins", {"seat": seat, "turn": position.turn})
+    if is_heard(events):
+        tell(events, "turn-begins", {"seat": seat, "turn": position.turn})

@@ -8,7 +8,9 @@ remembers: each hand card was bought openly, each face-down card of the market w
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
+from condotta.core.action import is_among
 from condotta.core.chance import SEED_BYTES, Chance
 from condotta.core.shuffle import shuffle_last
 from condotta.pax.cards import CARD, COMET
@@ -20,6 +22,9 @@ from condotta.pax.table import CARDS_AMONG_THE_COMETS, COMETS_IN_A_DECK
 
 BOTTOM = CARDS_AMONG_THE_COMETS + COMETS_IN_A_DECK
 """P-C5a: the part of a deck that has comets."""
+IS_COMET: Final = [card.kind == COMET for card in CARD]
+ROW: Final = [card.banner for card in CARD]
+"""For each card whether it is a comet, and its deck."""
 
 
 def redraw_hidden(position: Position, seat: int, rng: Random) -> None:
@@ -37,20 +42,29 @@ def _redraw_decks(position: Position, rng: Random) -> None:
         # P-C5c: with astrology the top card is known.
         shown = deck[-1:] if position.rules.astrology else []
         hidden = deck[: len(deck) - len(shown)]
-        comets = [card for card in hidden if CARD[card].kind == COMET]
-        cards = [card for card in hidden if CARD[card].kind != COMET]
-        pool = cards + [card for card in position.left_out if CARD[card].banner == row]
+        comets = [card for card in hidden if IS_COMET[card]]
+        pool = [card for card in hidden if not IS_COMET[card]]
+        count = len(pool)
+        others: list[int] = []
+        for card in position.left_out:
+            if ROW[card] == row:
+                pool.append(card)
+            else:
+                others.append(card)
         pool.sort()
         shuffle_last(pool, len(pool), rng)
         comets.sort()
         shuffle_last(comets, len(comets), rng)
-        drawn = pool[: len(cards)]
+        drawn = pool[:count]
         # The deck's list begins at the bottom.
-        places = sorted(rng.sample(range(min(BOTTOM, len(hidden))), len(comets)))
-        fresh = [comets.pop() if place in places else drawn.pop() for place in range(len(hidden))]
+        places = rng.sample(range(min(BOTTOM, len(hidden))), len(comets)) if comets else []
+        fresh = [
+            comets.pop() if is_among(places, place) else drawn.pop() for place in range(len(hidden))
+        ]
         position.decks = with_entry(position.decks, row, fresh + shown)
-        others = [card for card in position.left_out if CARD[card].banner != row]
-        position.left_out = sorted(others + pool[len(cards) :])
+        others += pool[count:]
+        others.sort()
+        position.left_out = others
 
 
 def _redraw_secrets(position: Position, seat: int, rng: Random) -> None:

@@ -38,7 +38,8 @@ def votes_of(position: Position, seat: int, empire: Empire) -> int:
     """P-F6b, P-AB20, P-R37: a seat's concessions on an empire's borders, doubled by its card."""
     votes = concessions_in(position, seat, empire)
     for ability in ABILITIES_OF_KEY[CONCESSIONS_DOUBLE_FAIRS_AND_VOTES]:
-        votes *= int(ABILITY[ability].amount ** count(position, seat, ability))
+        for _ in range(count(position, seat, ability)):
+            votes *= ABILITY[ability].amount
     return votes
 
 

@@ -9,13 +9,15 @@ import pytest
 import condotta
 from condotta.core.errors import SetupError
 from condotta.pax import PaxRenaissance, scenario
+from condotta.pax.changes import UNHEARD
 from condotta.pax.victories import HOLY, VICTORIES, VICTORY_KEYS
 from condotta.pax.victory import meets
 from condotta.players.pax.chances import chances
-from condotta.players.pax.roads import roads_of_all
+from condotta.players.pax.lookahead import Ahead, follow
+from condotta.players.pax.roads import Roads, roads_of_all, roads_on
 from condotta.players.pax.standing import standings
 from condotta.players.pax.weights import PLAIN, STYLES, PaxWeights, varied, weights_of
-from condotta.players.pax.worth import worth
+from condotta.players.pax.worth import worth, worth_by
 from condotta.players.search.world import in_proportion
 from condotta.players.steady import STYLES as NAMES_OF_STYLES
 
@@ -117,6 +119,35 @@ def test_no_road_ends_before_the_conditions_are_met() -> None:
             elif meets(position, seat, victory):
                 assert victory == HOLY or steps == TABLE.dear_declaration
     assert ended > 0
+
+
+def test_what_is_counted_on_from_the_position_before_is_what_is_counted_anew() -> None:
+    kept = 0
+    for seed in range(6):
+        game = wandering(2 + seed % 3, seed, 30)
+        rng = Random(seed)
+        last: Roads | None = None
+        for _ in range(60):
+            if game.over:
+                break
+            position = game.position.clone()
+            before, last = last, roads_on(position, TABLE, last)
+            kept += last is before
+            seats = range(game.seats)
+            counted_on = [worth_by(position, last, seat, TABLE) for seat in seats]
+            assert counted_on == [worth(position, seat, TABLE) for seat in seats]
+            game.play(rng.choice(game.decision.options))
+    assert kept > 0
+
+
+def test_who_looks_ahead_leaves_the_position_as_it_is_and_tells_nothing() -> None:
+    game = wandering(3, 4, 40)
+    before = game.snapshot()
+    now = Ahead(game.position, [option.index for option in game.decision.options])
+    for answer in now.answers():
+        follow(now.after(answer), 1, TABLE)
+    assert game.snapshot() == before
+    assert UNHEARD == []
 
 
 def test_chances_are_shares_of_one_and_sure_when_the_game_is_over() -> None:

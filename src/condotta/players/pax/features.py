@@ -16,15 +16,16 @@ from condotta.pax.cards import CARD, CARDS, COMET
 from condotta.pax.empires import EMPIRE_SIDES
 from condotta.pax.one_shots import NO_ONE_SHOT, ONE_SHOT_NAMES, ONE_SHOTS
 from condotta.pax.ops import OP_KINDS, OP_NAMES, op_kind
-from condotta.pax.pieces import PATRON, PRESTIGE_NAMES, PRESTIGES, piece_of
 from condotta.pax.pieces import PAWN as PAWN_KIND
+from condotta.pax.pieces import PRESTIGE_NAMES, PRESTIGES, piece_of
 from condotta.pax.places import ALL_EMPIRES, CITY_SLOTS, EMPIRES, REGIONS
 from condotta.pax.position import QUEENS, REPRESSIBLE_PIECES, SPACES, Position
 from condotta.pax.table import DECK_SIZE, MARKET_COLUMNS
 from condotta.pax.victories import VICTORIES, VICTORY_CARDS
 from condotta.players.pax.roads import roads_of_all
-from condotta.players.pax.standing import Standings, standings
-from condotta.players.pax.weights import PLAIN_STYLE, weights_of
+from condotta.players.pax.standing import Standings, standings, worth_of_cards
+from condotta.players.pax.tallies import count_in
+from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
 
 COUNTED: Final = (
     *("florins", "spare-florins", "hand", "cards", "kings", "republics", "concessions"),
@@ -90,7 +91,7 @@ def features(position: Position) -> list[float]:
     row = [0.0] * (FEATURES * found.seats)
     for seat in range(found.seats):
         start = seat * FEATURES
-        _count_means(position, found, seat, late, row)
+        _count_means(position, found, seat, weights, late, row)
         for card in position.hands[seat]:
             if CARD_ONE_SHOT[card] != NO_ONE_SHOT:
                 row[start + SHOTS + CARD_ONE_SHOT[card]] += 1.0
@@ -125,7 +126,12 @@ def cheapest_comet(position: Position) -> int:
 
 
 def _count_means(
-    position: Position, found: Standings, seat: int, late: float, row: list[float]
+    position: Position,
+    found: Standings,
+    seat: int,
+    weights: PaxWeights,
+    late: float,
+    row: list[float],
 ) -> None:
     """Count what one can do something with."""
     start = seat * FEATURES
@@ -133,12 +139,12 @@ def _count_means(
     row[start] = float(min(florins, FLORINS_THAT_COUNT))
     row[start + 1] = float(min(max(florins - FLORINS_THAT_COUNT, 0), MOST_SPARE_FLORINS))
     row[start + 2] = float(len(position.hands[seat]))
-    row[start + 3] = found.cards[seat] / CARDS_SCALE
-    row[start + 4] = float(found.kings[seat])
-    row[start + 5] = float(found.republics[seat])
-    row[start + 6] = float(found.concessions[seat])
+    row[start + 3] = worth_of_cards(position, found, seat, weights) / CARDS_SCALE
+    row[start + 4] = float(count_in(found.tableaux.kings, seat))
+    row[start + 5] = float(count_in(found.tableaux.republics, seat))
+    row[start + 6] = float(count_in(found.concessions, seat))
     for kind in range(PRESTIGES):
-        row[start + 7 + kind] = float(found.prestige[seat * PRESTIGES + kind])
+        row[start + 7 + kind] = float(found.icons(seat, kind))
     for place in range(LATE):
         row[start + LATE + place] = late * row[start + place]
 
@@ -242,12 +248,12 @@ def _count_culture(
     patrons, florins = -99, -999
     for other in range(found.seats):
         if other != seat and position.eliminated >> other & 1 == 0:
-            theirs = found.prestige[other * PRESTIGES + PATRON]
+            theirs = found.patrons(other)
             if theirs > patrons:
                 patrons, florins = theirs, position.florins[other]
             elif theirs == patrons:
                 florins = max(florins, position.florins[other])
-    ahead = found.prestige[seat * PRESTIGES + PATRON] - patrons
+    ahead = found.patrons(seat) - patrons
     richer = position.florins[seat] - florins
     lead = float(max(-ENOUGH_PATRONS, min(ENOUGH_PATRONS, ahead)))
     leads = 1.0 if ahead > 0 or (ahead == 0 and richer > 0) else 0.0

@@ -11,10 +11,12 @@ from typing import Final
 
 from condotta.pax import steps
 from condotta.pax.actions import SELL, USE_OPS
+from condotta.pax.changes import UNHEARD
 from condotta.pax.flow import question_of, settle_unlisted
 from condotta.pax.position import Position, top
+from condotta.players.pax.roads import Roads, roads_on
 from condotta.players.pax.weights import PaxWeights
-from condotta.players.pax.worth import worth
+from condotta.players.pax.worth import worth, worth_by
 
 DEEP: Final = (
     steps.ANNOUNCE,
@@ -41,10 +43,16 @@ BEAM: Final = 3
 class Ahead:
     """A position that could come, and the answers it waits for."""
 
-    def __init__(self, position: Position, answers: list[int] | None) -> None:
-        """Put them together; ``None``: the actions are listed when somebody asks for them."""
+    def __init__(
+        self, position: Position, answers: list[int] | None, roads: Roads | None = None
+    ) -> None:
+        """Put them together; ``None``: the actions are listed when somebody asks for them.
+
+        ``roads`` are those that were looked at last on the way to this position.
+        """
         self.position = position
         self._answers = answers
+        self._roads = roads
         self.value = 0.0
         """What it is worth to the seat it was weighed for last."""
         self._weighed_for = -1
@@ -60,9 +68,25 @@ class Ahead:
     def weigh(self, seat: int, weights: PaxWeights) -> float:
         """Say what it is worth to a seat; one look-ahead inside another asks for the same."""
         if self._weighed_for != seat:
-            self.value = worth(self.position, seat, weights)
+            position = self.position
+            if position.over or weights.judge is not None:
+                self.value = worth(position, seat, weights)
+            else:
+                self.value = worth_by(position, self.roads(weights), seat, weights)
             self._weighed_for = seat
         return self.value
+
+    def roads(self, weights: PaxWeights) -> Roads:
+        """Look at the roads; what comes after this position need not look at the same again."""
+        roads = roads_on(self.position, weights, self._roads)
+        self._roads = roads
+        return roads
+
+    def after(self, answer: int) -> Ahead:
+        """Give what comes right after an answer; the position itself stays as it is."""
+        copy = self.position.clone()
+        question_of(copy).answer(copy, answer, UNHEARD)
+        return Ahead(copy, settle_unlisted(copy), self._roads)
 
     def is_at_rest(self) -> bool:
         """Whether the action is done, or the op: what comes next is another choice."""
@@ -78,13 +102,6 @@ class Ahead:
     def asked(self) -> int:
         """Say who is to answer."""
         return question_of(self.position).seat(self.position)
-
-
-def after(position: Position, answer: int) -> Ahead:
-    """Give what comes right after an answer; the position itself stays as it is."""
-    copy = position.clone()
-    question_of(copy).answer(copy, answer, [])
-    return Ahead(copy, settle_unlisted(copy))
 
 
 def follow(ahead: Ahead, depth: int, weights: PaxWeights) -> Ahead:
@@ -106,7 +123,7 @@ def best_of(ahead: Ahead, seat: int, depth: int, weights: PaxWeights) -> tuple[i
     deep = depth > 0 and IS_DEEP[top(ahead.position)]
     best_answer, best_end = -1, ahead
     for answer in ahead.answers():
-        end = after(ahead.position, answer)
+        end = ahead.after(answer)
         if deep:
             end = rest(end, depth - 1, weights)
         end.weigh(seat, weights)
@@ -115,13 +132,11 @@ def best_of(ahead: Ahead, seat: int, depth: int, weights: PaxWeights) -> tuple[i
     return best_answer, best_end
 
 
-def ends_of_actions(
-    position: Position, answers: list[int], depth: int, seat: int, weights: PaxWeights
-) -> list[Ahead]:
+def ends_of_actions(now: Ahead, depth: int, seat: int, weights: PaxWeights) -> list[Ahead]:
     """Give where each action leads, followed greedily, with its worth to a seat."""
     found: list[Ahead] = []
-    for answer in answers:
-        end = follow(after(position, answer), depth, weights)
+    for answer in now.answers():
+        end = follow(now.after(answer), depth, weights)
         end.weigh(seat, weights)
         found.append(end)
     return found
@@ -137,7 +152,7 @@ def worth_of_turn(ahead: Ahead, seat: int, weights: PaxWeights) -> float:
     for answer in ahead.answers():
         if not is_worth_a_thought(answer):
             continue
-        value = follow(after(position, answer), 1, weights).weigh(seat, weights)
+        value = follow(ahead.after(answer), 1, weights).weigh(seat, weights)
         if not tried or value > best:
             best = value
             tried = True

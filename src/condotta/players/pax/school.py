@@ -21,7 +21,7 @@ from condotta.players.pax.learned import FLORINS, learned_weights
 from condotta.players.pax.lookahead import (
     BEAM,
     DEPTH,
-    after,
+    Ahead,
     ends_of_actions,
     rest,
     worth_of_turn,
@@ -75,8 +75,9 @@ def worths(position: Position, answers: list[int], seat: int, weights: PaxWeight
     if top(position) == TURN:
         return _worths_of_actions(position, answers, seat, weights)
     found: list[float] = []
+    now = Ahead(position, answers)
     for answer in answers:
-        end = rest(after(position, answer), DEPTH - 1, weights)
+        end = rest(now.after(answer), DEPTH - 1, weights)
         found.append(worth(end.position, seat, weights))
     return found
 
@@ -85,7 +86,7 @@ def _worths_of_actions(
     position: Position, answers: list[int], seat: int, weights: PaxWeights
 ) -> list[float]:
     """The best few actions with the best that can follow them; all others are no better."""
-    ends = ends_of_actions(position, answers, DEPTH, seat, weights)
+    ends = ends_of_actions(Ahead(position, answers), DEPTH, seat, weights)
     found = [end.value for end in ends]
     for place, answer in enumerate(answers):
         if DECLARE <= answer < USE_ABILITY:

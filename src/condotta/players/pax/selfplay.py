@@ -13,7 +13,7 @@ from random import Random
 from condotta.pax.position import Position
 from condotta.players.pax.chances import shares
 from condotta.players.pax.features import features
-from condotta.players.pax.lookahead import Ahead, after, follow
+from condotta.players.pax.lookahead import Ahead, follow
 from condotta.players.pax.weights import PaxWeights
 from condotta.players.pax.world import FOLLOWED, sensible_actions
 from condotta.players.pax.worth import worth
@@ -61,7 +61,7 @@ def _chosen(now: Ahead, seat: int, weights: PaxWeights, warmth: float, rng: Rand
     ends: list[Ahead] = []
     values: list[float] = []
     for answer in sensible_actions(now.position, now.answers(), 2):
-        end = follow(after(now.position, answer), FOLLOWED, weights)
+        end = follow(now.after(answer), FOLLOWED, weights)
         ends.append(end)
         values.append(worth(end.position, seat, weights))
     drawn = rng.random()

@@ -56,7 +56,7 @@ def best_answer(position: Position, answers: list[int], seat: int, weights: PaxW
 
 def best_action(position: Position, answers: list[int], seat: int, weights: PaxWeights) -> int:
     """DEC-01: the action that leads to the best turn."""
-    ends = ends_of_actions(position, answers, DEPTH, seat, weights)
+    ends = ends_of_actions(Ahead(position, answers), DEPTH, seat, weights)
     left = [*range(len(answers))]
     best, best_place = 0.0, -1
     for _ in range(min(BEAM, len(left))):

@@ -200,6 +200,10 @@ class PaxWeights:
         """What the ops on each card are worth."""
         self.side_ops = [self._worth_of_ops(side.ops) for side in EMPIRE_SIDES]
         """What the ops on each side of each empire's card are worth."""
+        self.tableau_cards = [self.card_in_tableau + ops for ops in self.card_ops]
+        """What each card is worth in a tableau, its prestige apart."""
+        self.silenced_cards = [self.silenced * ops for ops in self.card_ops]
+        """What each card loses under a bishop."""
         self.in_hand = [self._worth_in_hand(card) for card in range(len(CARD))]
         """What each card is worth in a hand, whatever the position."""
 

@@ -17,7 +17,7 @@ from condotta.pax.game import PaxRenaissance
 from condotta.pax.position import Position, top
 from condotta.pax.steps import TURN
 from condotta.players.pax.chances import chances, shares
-from condotta.players.pax.lookahead import Ahead, after, follow
+from condotta.players.pax.lookahead import Ahead, follow
 from condotta.players.pax.weights import PLAIN_STYLE, PaxWeights, weights_of
 from condotta.players.search.think import Approach
 from condotta.players.search.tree import Manner
@@ -73,7 +73,7 @@ class PaxWorld(World):
         """Answer, and greedily all questions up to the next action."""
         end = self._ends.get(index)
         if end is None:
-            end = follow(after(self._now.position, index), FOLLOWED, self._weights)
+            end = follow(self._now.after(index), FOLLOWED, self._weights)
         self._now = end
         self._is_first = False
         self._ends = {}
@@ -86,8 +86,9 @@ class PaxWorld(World):
         """Weigh where each answer leads, as far as its action goes."""
         seat = self.seat()
         values: list[float] = []
+        self._now.roads(self._weights)
         for answer in answers:
-            end = follow(after(self._now.position, answer), FOLLOWED, self._weights)
+            end = follow(self._now.after(answer), FOLLOWED, self._weights)
             self._ends[answer] = end
             values.append(end.weigh(seat, self._weights))
         return in_proportion(values, PROMISING)
@@ -122,8 +123,9 @@ def greedy_action(now: Ahead, weights: PaxWeights) -> Ahead:
     """Give where the action leads that looks best to whoever acts."""
     seat = now.position.actor
     best = now
+    now.roads(weights)
     for answer in sensible_actions(now.position, now.answers(), POOR):
-        end = follow(after(now.position, answer), FOLLOWED, weights)
+        end = follow(now.after(answer), FOLLOWED, weights)
         end.weigh(seat, weights)
         if best is now or end.value > best.value:
             best = end

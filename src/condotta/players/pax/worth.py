@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from math import exp
+from typing import TYPE_CHECKING
 
-from condotta.pax.pieces import PATRON, PRESTIGES
 from condotta.pax.position import Position
 from condotta.pax.table import DECK_SIZE
 from condotta.pax.victories import VICTORIES
 from condotta.pax.victory import why_not_declare
-from condotta.players.pax.roads import roads_of_all
-from condotta.players.pax.standing import Standings, standings
+from condotta.players.pax.roads import Roads, roads_on
+from condotta.players.pax.standing import Standings, worth_of_cards
 from condotta.players.pax.weights import PaxWeights
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 CULTURE_FLORINS = 10
 """A greater lead in florins than this helps no more."""
@@ -20,10 +22,10 @@ CULTURE_FLORINS = 10
 class Outlook:
     """What every seat has of a position, added up under the three heads."""
 
-    def __init__(self, position: Position, weights: PaxWeights) -> None:
-        """Add up."""
-        found = standings(position, weights)
-        roads = roads_of_all(position, found, weights)
+    def __init__(self, position: Position, weights: PaxWeights, last: Roads | None = None) -> None:
+        """Add up; what is as it was on the ``last`` roads is not counted again."""
+        roads = roads_on(position, weights, last)
+        found = roads.found
         self.means = [worth_of_means(position, found, seat, weights) for seat in range(found.seats)]
         self.roads = [worth_of_roads(position, roads, seat, weights) for seat in range(found.seats)]
         self.culture = [
@@ -37,8 +39,12 @@ def worth(position: Position, seat: int, weights: PaxWeights) -> float:
         return weights.judge.worth(position, seat)
     if position.over:
         return worth_of_end(position, seat, weights)
-    found = standings(position, weights)
-    roads = roads_of_all(position, found, weights)
+    return worth_by(position, roads_on(position, weights, None), seat, weights)
+
+
+def worth_by(position: Position, roads: Roads, seat: int, weights: PaxWeights) -> float:
+    """What a position whose roads are known promises to a seat by the table of weights."""
+    found = roads.found
     total = worth_of_means(position, found, seat, weights)
     total += worth_of_roads(position, roads, seat, weights)
     total += worth_of_culture(position, found, seat, weights)
@@ -66,33 +72,31 @@ def worth_of_end(position: Position, seat: int, weights: PaxWeights) -> float:
 def worth_of_means(position: Position, found: Standings, seat: int, weights: PaxWeights) -> float:
     """What one can do next: florins, concessions, empires, cards."""
     florins = float(position.florins[seat])
-    total = found.cards[seat]
+    total = worth_of_cards(position, found, seat, weights)
     if florins > weights.plenty:
         total += weights.spare_florin * (florins - weights.plenty)
         florins = weights.plenty
-    total += weights.florin * florins + weights.concession * found.concessions[seat]
-    total += weights.king * found.kings[seat] + weights.republic * found.republics[seat]
-    icons = 0
-    for place in range(seat * PRESTIGES, seat * PRESTIGES + PRESTIGES):
-        icons += found.prestige[place]
-    patrons = found.prestige[seat * PRESTIGES + PATRON]
-    return total + weights.prestige * icons + (weights.patron - weights.prestige) * patrons
+    total += weights.florin * florins + found.shares[seat]
+    tableaux = found.tableaux
+    return total + tableaux.crowns[seat] + tableaux.icons[seat] + tableaux.patrons[seat]
 
 
-def worth_of_roads(position: Position, roads: list[float], seat: int, weights: PaxWeights) -> float:
+def worth_of_roads(position: Position, roads: Roads, seat: int, weights: PaxWeights) -> float:
     """The nearest victory counts most; one that can be declared at once counts for the game."""
     best, total = 0.0, 0.0
-    for victory in range(VICTORIES):
-        steps = roads[seat * VICTORIES + victory]
-        active = position.active_victories >> victory & 1 != 0
-        if steps == 0:
-            near = weights.ready if active else weights.victory
-        else:
-            near = weights.victory * exp(weights.each_step * steps)
-        if not active:
+    active: i64 = position.active_victories
+    first: i64 = seat * VICTORIES
+    for place in range(first, first + VICTORIES):
+        victory = int(place - first)
+        near = roads.near[place]
+        if active >> victory & 1 == 0:
             near *= weights.inactive
-        elif steps < 1 and position.actor == seat and why_not_declare(position, victory) is None:
-            return weights.declarable
+        else:
+            steps = roads.steps[place]
+            if steps == 0:
+                near = weights.ready
+            if steps < 1 and position.actor == seat and why_not_declare(position, victory) is None:
+                return weights.declarable
         best = max(best, near)
         total += near
     return best + weights.other_victories * (total - best)

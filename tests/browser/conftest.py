@@ -27,7 +27,6 @@ PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
 
 NAMES = (
-    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

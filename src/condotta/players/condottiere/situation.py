@@ -25,11 +25,7 @@ from condotta.condottiere.position import Position
 from condotta.condottiere.rules import Rules
 from condotta.condottiere.seen import table_seen
 from condotta.condottiere.shapes import CondottiereView
-from condotta.condottiere.strength import (
-    all_strengths,
-    card_value,
-    line_strength,
-)
+from condotta.condottiere.strength import all_strengths, card_value, line_strength
 from condotta.core.values import JsonObject
 from condotta.players.condottiere.field import Field
 from condotta.players.condottiere.weights import CondottiereWeights

@@ -17,9 +17,15 @@ from condotta.batch.chance import mix
 from condotta.batch.state import Pile, Position
 from condotta.condottiere.cards import HEROINE, KINDS, MERCENARIES
 from condotta.encodings.condottiere.layout import LAYOUT, SEATS
+from condotta.players.condottiere.situation import HAND_STRENGTH
+from condotta.players.condottiere.weights import BY_STYLE
 
-WEAKEST_FIRST: Final = (3, 4, 5, MERCENARIES - 1, HEROINE)
-"""The kinds that are strong enough to be shown."""
+WEAKEST_FIRST: Final = tuple(
+    kind
+    for kind in (*range(MERCENARIES), HEROINE)
+    if HAND_STRENGTH[kind] > BY_STYLE["dealer"].card_to_come
+)
+"""The kinds that are strong enough to be shown, as the ``dealer`` finds."""
 MOODY: Final = 0.6
 """How often somebody is in the mood to show, battle by battle."""
 _GAMES, _MOODS = 0x53484F57, 0x4D4F4F44

@@ -190,7 +190,7 @@ arena-ray: compile ## The arena on Ray, beside the arena in processes (ARGS)
 compile: dev ## Compile the rules into build/compiled, if there is a C compiler
 	@$(BIN)/python scripts/compile.py
 
-compile-best: dev ## The same as well as can be, as in a wheel: takes twice as long
+compile-best: dev ## The same as well as can be, as in a wheel
 	@$(BIN)/python scripts/compile.py --best
 
 # Built from the tree itself, so that what is not in git, the built client, goes along.

@@ -6,7 +6,7 @@ says what is wanted:
     unset   compile if mypyc and a C compiler are there, else build plain Python and say so
     0       build plain Python
     1       compile, and fail loudly if that cannot be done
-    quick   the same for trying things out: in half of the time, and runs a little slower
+    quick   the same for trying things out: optimised less, and runs a little slower
 """
 
 import os

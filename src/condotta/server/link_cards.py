@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from operator import itemgetter
+from typing import Any, Final
 
 from condotta.core.catalogue import Catalogue, catalogue
 from condotta.core.table_limits import COLOURS
@@ -149,40 +150,47 @@ def _title(said: Catalogue, game: str) -> str:
 
 
 def shown(
-    said: Catalogue, game: str, names: list[str], colours: list[str], view: JsonObject | None
+    said: Catalogue, game: str, names: list[str], chairs: list[str], view: JsonObject | None
 ) -> Card:
     """Show who sits there and, once it has begun, how they stand."""
-    colours = worn(game, colours, view)
+    colours = worn(game, chairs, view)
     rows = tuple(Row(_short(name), colours[seat]) for seat, name in enumerate(names))
     about = _title(said, game)
-    show = STANDINGS.get(game)
-    if view is None or show is None:
+    look = LOOKS.get(game)
+    if view is None or look is None:
         return Card(about, "", rows)
     result: Any = view["result"]
     winners = [] if result is None else result["winners"]
-    standings = show(said, view)
+    standings = look.standings(said, view)
     rows = tuple(
         replace(row, standing=standings[seat], wins=seat in winners)
         for seat, row in enumerate(rows)
     )
-    return Card(about, "", rows, _owners(view, colours))
+    owners = None
+    if look.regions is not None:
+        held = look.regions(view).items()
+        owners = {region: colours[seat] for region, seat in held if seat is not None}
+    return Card(about, "", rows, owners)
 
 
-BANK_COLOURS: Final = {
-    "fugger": "azure",
-    "medici": "gold",
-    "coeur": "violet",
-    "marchionni": "forest",
-}
-"""The banks of Pax Renaissance, in the colours that they have at the table."""
+def worn(game: str, chairs: Sequence[str], view: JsonObject | None) -> list[str]:
+    """Say which colour each seat has at the table: its chair's, unless the game gives others."""
+    look = LOOKS.get(game)
+    if view is None or look is None or look.colours is None:
+        return [*chairs]
+    return look.colours(view)
 
 
-def worn(game: str, colours: Sequence[str], view: JsonObject | None) -> list[str]:
-    """Say which colour each seat has at the table: in Pax its bank's, otherwise its chair's."""
-    if view is None or game != "pax-renaissance":
-        return [*colours]
-    players = cast("list[dict[str, str]]", view["players"])
-    return [BANK_COLOURS.get(player["bank"], "ink") for player in players]
+@dataclass(frozen=True)
+class Look:
+    """How a game is drawn from what a spectator sees."""
+
+    standings: Callable[[Catalogue, Any], list[str]]
+    """What each seat has, in words."""
+    colours: Callable[[Any], list[str]] | None = None
+    """The colour of each seat; ``None``: its chair's."""
+    regions: Callable[[Any], Mapping[str, int | None]] | None = None
+    """Who holds each region of the map; ``None``: there is no map to draw."""
 
 
 def _regions(said: Catalogue, view: Any) -> list[str]:
@@ -194,17 +202,24 @@ def _empires(said: Catalogue, view: Any) -> list[str]:
     return [said.tell("page.link-empires", count=held.count(seat)) for seat in range(view["seats"])]
 
 
-STANDINGS: dict[str, Callable[[Catalogue, Any], list[str]]] = {
-    "condottiere": _regions,
-    "pax-renaissance": _empires,
+BANK_COLOURS: Final = {
+    "fugger": "azure",
+    "medici": "gold",
+    "coeur": "violet",
+    "marchionni": "forest",
 }
-"""What everybody has, in the words of the games that we know; others show names alone."""
+"""The banks of Pax Renaissance, in the colours that they have at the table."""
 
 
-def _owners(view: Any, colours: list[str]) -> dict[str, str] | None:
-    if view["game"] != "condottiere":
-        return None
-    return {region: colours[seat] for region, seat in view["regions"].items() if seat is not None}
+def _of_banks(view: Any) -> list[str]:
+    return [BANK_COLOURS.get(player["bank"], "ink") for player in view["players"]]
+
+
+LOOKS: Final = {
+    "condottiere": Look(_regions, regions=itemgetter("regions")),
+    "pax-renaissance": Look(_empires, colours=_of_banks),
+}
+"""The games that can be drawn; others show names alone."""
 
 
 def _short(name: str) -> str:

@@ -58,24 +58,26 @@ FURTHEST: Final = 4
 FAR: Final = 20.0
 
 
-def _beside(first: int, number: int) -> np.ndarray[Any, Any]:
-    """For every set of some regions that follow each other: all that lie beside it."""
-    beside = np.zeros(1 << number, np.int32)
-    for region in range(number):
-        has = np.arange(1 << number) >> region & 1 > 0
-        beside[has] |= NEIGHBOURS[first + region]
+def _beside() -> np.ndarray[Any, Any]:
+    """For every set of regions, as bits: all that lie beside one of them."""
+    sets = np.arange(1 << REGIONS)
+    beside = np.zeros(sets.size, np.int32)
+    for region in range(REGIONS):
+        beside |= np.where(sets >> region & 1, NEIGHBOURS[region], 0).astype(np.int32)
     return beside
 
 
-_BESIDE_LOW: Final = _beside(0, 9)
-_BESIDE_HIGH: Final = _beside(9, REGIONS - 9)
+_BESIDE: Final = _beside()
 _BIT: Final = (1 << np.arange(REGIONS)).astype(np.float32)
 _PRINTED: Final = np.zeros(KINDS, np.float32)
 _PRINTED[:MERCENARIES] = PRINTED_STRENGTH
 _FIXED: Final = np.zeros(KINDS, np.float32)
 _FIXED[HEROINE], _FIXED[COURTESAN] = HEROINE_VALUE, COURTESAN_VALUE
 _MERCENARY: Final = (np.arange(KINDS) < MERCENARIES).astype(np.float32)
+_DRUMMER: Final = (np.arange(KINDS) == DRUMMER).astype(np.float32)
 _KIND: Final = np.arange(KINDS, dtype=np.float32)
+_OWN: Final = (np.arange(SEATS)[:, None] == 0).astype(np.float32)
+"""Whether a seat is the observer's own, which is always told first."""
 _SCALE: Final = np.concatenate(
     [np.full(field.size, 1 / USUAL.get(field.name, 1), np.float32) for field in LAYOUT.fields]
 )
@@ -125,8 +127,7 @@ class _Seen:
         held = (owners * _BIT).sum(axis=-1).astype(xp.int32)[..., None]
         group = xp.zeros_like(held) | (1 << np.arange(REGIONS, dtype=np.int32))
         for _ in range(FURTHEST):
-            beside = xp.asarray(_BESIDE_LOW)[group & 511] | xp.asarray(_BESIDE_HIGH)[group >> 9]
-            group = group | (beside & held)
+            group = group | (xp.asarray(_BESIDE)[group] & held)
         goal = self.field("goal")
         # A goal of 0 cannot be reached: in 1995 no number of regions in all wins.
         beside_each_other, in_all = goal[..., 0, None, None], goal[..., 1, None, None]
@@ -164,28 +165,23 @@ class _Seen:
         """
         xp = self.xp
         lines = self.field("lines", SEATS, KINDS)
-        printed, mercenaries, fixed = lines @ _PRINTED, lines @ _MERCENARY, lines @ _FIXED
-        drummers = lines[..., DRUMMER]
         in_play = lines.max(axis=-2)
         winter, spring = self._weather(in_play)
-        # With kind k (last axis) added to one's own line.
-        base = self._base(printed[..., :1] + _PRINTED, mercenaries[..., :1] + _MERCENARY, winter)
-        drummed = (drummers[..., :1] > 0) | (_KIND == DRUMMER)
-        mine = xp.where(drummed, 2 * base, base) + fixed[..., :1] + _FIXED
-        highest = ((in_play > 0) * _MERCENARY * (_KIND + 1)).max(axis=-1, keepdims=True) - 1
+        # For each seat, with kind k (last axis) added to one's own line.
+        printed, mercenaries, fixed, drummers = (
+            (lines @ worth)[..., None] + _OWN * worth
+            for worth in (_PRINTED, _MERCENARY, _FIXED, _DRUMMER)
+        )
+        base = xp.where(winter[..., None, :] > 0, mercenaries, printed)
+        strengths = xp.where(drummers > 0, 2 * base, base) + fixed
         # Spring favours the highest mercenary in play: the card itself, if it is higher.
-        of_highest = (lines * (highest[..., None] == _KIND)).sum(axis=-1)
+        highest = ((in_play > 0) * _MERCENARY * (_KIND + 1)).max(axis=-1)[..., None, None] - 1
+        is_highest = highest == _KIND
+        of_highest = (lines * is_highest).sum(axis=-1)[..., None] + _OWN * is_highest * _MERCENARY
         higher = (_MERCENARY > 0) & (highest < _KIND)
-        with_card = of_highest[..., :1] + (highest == _KIND) * _MERCENARY
-        mine = mine + 3 * spring * xp.where(higher, 1, with_card)
-        best = xp.zeros_like(mine) - 1
-        for seat in range(1, SEATS):
-            at = slice(seat, seat + 1)
-            base = self._base(printed[..., at], mercenaries[..., at], winter)
-            theirs = xp.where(drummers[..., at] > 0, 2 * base, base) + fixed[..., at]
-            best = xp.maximum(best, theirs + 3 * spring * xp.where(higher, 0, of_highest[..., at]))
+        strengths = strengths + 3 * spring[..., None, :] * xp.where(higher, _OWN, of_highest)
+        lead = strengths[..., 0, :] - strengths[..., 1:, :].max(axis=-2)
         held = (self.field("hand") > 0).astype(xp.float32)
-        lead = mine - best
         return [held * xp.clip(lead / FAR, -1, 1), held * (lead > 0)]
 
     def _weather(self, in_play: Array) -> tuple[Array, Array]:
@@ -194,6 +190,3 @@ class _Seen:
         winter = ((in_play[..., WINTER, None] > 0) & (_KIND != SPRING)) | (_KIND == WINTER)
         spring = ((in_play[..., SPRING, None] > 0) & (_KIND != WINTER)) | (_KIND == SPRING)
         return winter.astype(xp.float32), spring.astype(xp.float32)
-
-    def _base(self, printed: Array, mercenaries: Array, winter: Array) -> Array:
-        return self.xp.where(winter > 0, mercenaries, printed)

@@ -21,7 +21,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from condotta.core import chance
 from condotta.server import rematches, schema
 from condotta.server.acts import starting
+from condotta.server.audit import COMMAND
 from condotta.server.database import database_address, open_engine
+from condotta.server.hall import now_ms
+from condotta.server.operating import Operating
 from condotta.server.routes import tables as doors
 from condotta.server.run import run
 from condotta.server.settings import Settings
@@ -122,6 +125,15 @@ def serving(address: str, **settings: Any) -> Iterator[Served]:
     finally:
         if served.process.is_alive():
             served.stop()
+
+
+@contextmanager
+def operating(served: Served) -> Iterator[Operating]:
+    """Be an operator at a server's database for a moment."""
+    engine = open_engine(database_address(served.settings["database_url"]))
+    with engine.begin() as connection:
+        yield Operating(connection, COMMAND, now_ms())
+    engine.dispose()
 
 
 class Guest:

@@ -12,17 +12,15 @@ import pytest
 from sqlalchemy import select, update
 
 from condotta.server import schema
-from condotta.server.audit import COMMAND
 from condotta.server.bots import DAY_MS, MOST_BOTS, MOST_ERRORS, MOST_TOKENS
 from condotta.server.database import database_address, open_engine
 from condotta.server.hall import now_ms
 from condotta.server.limits import RATES, Limits
-from condotta.server.operating import Operating
 from condotta.server.routes import bot_play
 from condotta.server.routes import bots as bot_routes
 from tests.server.places import Device, Place, fine
 from tests.server.robots import CLOCK, PASSWORD, Bot, Owner, lines, until
-from tests.server.serving import Guest, Served, serving
+from tests.server.serving import Guest, Served, operating, serving
 
 _numbers = count(1)
 
@@ -230,25 +228,18 @@ def test_a_token_that_has_ended_loses_the_streams_it_holds(anna: Owner, robby: B
     asyncio.run(listen())
 
 
-def operate(served: Served) -> Iterator[Operating]:
-    engine = open_engine(database_address(served.settings["database_url"]))
-    with engine.begin() as connection:
-        yield Operating(connection, COMMAND, now_ms())
-    engine.dispose()
-
-
 def test_the_bots_of_a_suspended_owner_are_let_in_no_more(anna: Owner, robby: Bot) -> None:
     async def listen() -> None:
         async with robby.client() as http:
             heard = asyncio.create_task(_hear_all(http))
             await until(lambda: bool(listed(anna, robby)["here"]))
-            for deeds in operate(anna.served):
+            with operating(anna.served) as deeds:
                 deeds.suspend(anna.id, "Shouting", None)
             await asyncio.wait_for(heard, 20)
 
     asyncio.run(listen())
     assert refused(robby.ask("GET", "/me")) == (403, "suspended")
-    for deeds in operate(anna.served):
+    with operating(anna.served) as deeds:
         deeds.unsuspend(anna.id)
     assert robby.ask("GET", "/me").status_code == 200
 
@@ -260,7 +251,7 @@ def test_stand_ins_take_the_seats_of_bots_whose_owner_is_suspended(anna: Owner, 
         clank.ask("POST", f"/challenges/{table}/accept").raise_for_status()
         waits = clank.challenge(robby.id).json()["id"]
         own = robby.challenge(clank.id).json()["id"]
-        for deeds in operate(anna.served):
+        with operating(anna.served) as deeds:
             deeds.suspend(anna.id, "Shouting", late)
 
         def seen(which: str) -> Any:
@@ -275,7 +266,7 @@ def test_stand_ins_take_the_seats_of_bots_whose_owner_is_suspended(anna: Owner, 
         hosted = bruno.new_table(seats=2, pace=CLOCK)
         asked = bruno.http.put(f"/api/tables/{hosted}/bots/{robby.id}")
         assert refused(asked) == (409, "not-invitable")
-        for deeds in operate(anna.served):
+        with operating(anna.served) as deeds:
             deeds.unsuspend(anna.id)
         assert robby.ask("POST", f"/tables/{table}/return").status_code == 200
         assert clank.challenge(robby.id).status_code == 201

@@ -12,7 +12,7 @@ from condotta.server import companions, inviting, schema
 from condotta.server.database import database_address, open_engine
 from condotta.server.link_cards import BANK_COLOURS
 from condotta.server.people import DAY_MS
-from tests.server.serving import Guest, Served, fresh_key, serving
+from tests.server.serving import Guest, Served, fresh_key, operating, serving
 
 CHOICES = {"seats": 2, "first": "host", "pace": {"kind": "days", "days": 2}}
 
@@ -364,6 +364,18 @@ def test_a_full_table_has_no_seat_to_keep(sqlite_address: str) -> None:
         beppe.put(f"/api/tables/{table}/seat", {})
         assert refused(invited(anna, table, carla.id)) == (409, "table-full")
         assert carla.get("/api/people/me/games")["invitations"] == []
+
+
+def test_no_seat_is_kept_for_who_is_suspended_until_they_may_come_again(address: str) -> None:
+    with people(address, "Anna", "Beppe") as (_, (anna, beppe)):
+        anna.http.put(f"/api/people/me/companions/{beppe.id}").raise_for_status()
+        table = anna.new_table(**CHOICES)
+        with operating(anna.served) as deeds:
+            deeds.suspend(beppe.id, "Insults", None)
+        assert refused(invited(anna, table, beppe.id)) == (409, "not-invitable")
+        with operating(anna.served) as deeds:
+            deeds.unsuspend(beppe.id)
+        invited(anna, table, beppe.id).raise_for_status()
 
 
 def test_nobody_is_flooded(address: str) -> None:

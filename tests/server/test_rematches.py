@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+import pytest
+
 from condotta.server import acts, rematches
 from condotta.server.table import Table
 from tests.server.evenings import actor, do, play_on, start, table_of
 from tests.server.refusing import why_not
-from tests.server.serving import Guest, serving
+from tests.server.serving import Guest, operating, serving
 
 ANNA, BEPPE, CARLA = actor("anna"), actor("beppe"), actor("carla")
 
@@ -132,3 +134,20 @@ def test_who_comes_too_late_watches_and_a_closed_table_is_put_up_anew(address: s
         beppe.post(f"/api/tables/{again}/start")
         assert anna.post(f"/api/tables/{table}/rematch")["id"] == again
         assert anna.get(f"/api/tables/{again}")["seat"] is None
+
+
+@pytest.mark.parametrize("deed", ["suspend", "erase"])
+def test_no_seat_is_kept_for_who_cannot_come(address: str, deed: str) -> None:
+    with ended(address) as (table, anna, beppe, carla):
+        with operating(anna.served) as deeds:
+            if deed == "suspend":
+                deeds.suspend(beppe.id, "Insults", None)
+            else:
+                deeds.erase(beppe.id)
+        again = anna.post(f"/api/tables/{table}/rematch")["id"]
+        told = anna.get(f"/api/tables/{again}")["table"]["chairs"]
+        assert [chair["kind"] for chair in told] == ["person", "person", "empty", "computer"]
+        # Nobody is waited for in vain.
+        anna.put(f"/api/tables/{again}/computer", {"seat": 2, "player": "random"})
+        assert carla.post(f"/api/tables/{table}/rematch")["id"] == again
+        assert state(anna, again) == "running"

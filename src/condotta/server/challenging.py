@@ -17,7 +17,7 @@ from condotta.server import acts, inviting, store
 from condotta.server.acts import Actor, Draft
 from condotta.server.audience import LiveTable
 from condotta.server.blocking import apart_from, unwelcome_to
-from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of, suspension_of_bot
+from condotta.server.bots import MOST_GAMES, Bot, games_at_once, owner_of
 from condotta.server.chairs import Chair
 from condotta.server.choices import Choices
 from condotta.server.errors import Refused
@@ -26,6 +26,7 @@ from condotta.server.names import ERASED
 from condotta.server.rematches import begin_if_full
 from condotta.server.schema import people
 from condotta.server.seating import FreshTable, house_names
+from condotta.server.suspending import shut_out
 from condotta.server.table import Table
 
 BUSY_SECONDS: Final = 60.0
@@ -152,7 +153,7 @@ def _chair_of(
     owner = owner_of(connection, person)
     if apart & {person, None if owner is None else owner.id}:
         raise Refused("not-welcome")
-    if owner is not None and suspension_of_bot(connection, person, owner.id, now) is not None:
+    if shut_out(connection, [person], now):
         raise Refused("not-invitable")  # why is not for others to know
     return Chair(person=person, name=found.name, bot=owner is not None)
 

@@ -16,10 +16,10 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, select
 from condotta.server.blocking import apart_from
 from condotta.server.bots import owner_of
 from condotta.server.errors import Refused
-from condotta.server.names import ERASED
 from condotta.server.people import DAY_MS
 from condotta.server.schema import companions, invitations, people, seated, tables
 from condotta.server.store import insert_unless_there
+from condotta.server.suspending import shut_out
 
 MOST_BETWEEN: Final = 5
 """So many times a day may one person invite another."""
@@ -36,7 +36,7 @@ KEPT_DAYS: Final = 30
 
 def note_invitation(connection: Connection, table_id: str, host: str, person: str, at: int) -> None:
     """Write an invitation down, unless it is one too many."""
-    _check_may_invite(connection, host, person)
+    _check_may_invite(connection, host, person, at)
     _write_unless_too_many(connection, table_id, host, person, at)
 
 
@@ -69,12 +69,14 @@ def _write_unless_too_many(
     connection.execute(insert_unless_there(connection, invitations).on_conflict_do_nothing(), row)
 
 
-def _check_may_invite(connection: Connection, host: str, person: str) -> None:
+def _check_may_invite(connection: Connection, host: str, person: str, at: int) -> None:
     if person == host or person in apart_from(connection, host):
         raise Refused("not-invitable")
+    if shut_out(connection, [person], at):
+        raise Refused("not-invitable")  # why is not for others to know
     if owner_of(connection, person) is not None:
         raise Refused("not-invitable")  # bots are challenged: their seats are marked as theirs
-    known = select(people.c.id).where(people.c.id == person, people.c.name != ERASED)
+    known = select(people.c.id).where(people.c.id == person)
     likes = exists().where(companions.c.person == host, companions.c.companion == person)
     mine, theirs = seated.alias(), seated.alias()
     met = exists().where(

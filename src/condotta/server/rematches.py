@@ -7,6 +7,8 @@ begins. Who declines frees the seat; the host may put a computer player on it.
 
 from __future__ import annotations
 
+from sqlalchemy import Connection
+
 from condotta.core.chance import seed_from
 from condotta.server import acts
 from condotta.server.acts import Actor, Draft
@@ -14,6 +16,7 @@ from condotta.server.blocking import apart_from
 from condotta.server.errors import Refused
 from condotta.server.hall import Hall
 from condotta.server.seating import FreshTable, house_names
+from condotta.server.suspending import shut_out
 from condotta.server.table import Table
 
 TOO_LATE = ("already-started", "table-full")
@@ -44,8 +47,8 @@ async def play_again(
     if old.rematch is not None and await _was_closed(hall, old.rematch):
         closed = old.rematch
     if old.rematch == closed:
-        apart = await hall.database.read(apart_from, actor.person)
-        fresh_table = _same_again(old, actor, language, hall.clock(), apart)
+        missing = await hall.database.read(_missing, old, actor.person, hall.clock())
+        fresh_table = _same_again(old, actor, language, hall.clock(), missing)
         await hall.add(fresh_table.table, fresh_table.entries, address)
         await _tell_old(hall, old, actor, fresh_table.table.id, closed)
     fresh = (await hall.open(table_id)).table.rematch
@@ -53,6 +56,12 @@ async def play_again(
     await _take_seat(hall, fresh, actor)
     await begin_if_full(hall, fresh)
     return fresh
+
+
+def _missing(connection: Connection, old: Table, host: str, now: int) -> frozenset[str]:
+    """Name those for whom no seat is kept: who keeps apart from the host, and who cannot come."""
+    persons = {chair.person for chair in old.chairs if chair.person is not None}
+    return apart_from(connection, host) | shut_out(connection, persons, now)
 
 
 async def _take_seat(hall: Hall, table_id: str, actor: Actor) -> None:
@@ -102,11 +111,11 @@ async def _tell_old(hall: Hall, old: Table, actor: Actor, fresh: str, closed: st
 
 
 def _same_again(
-    old: Table, host: Actor, language: str, at: int, apart: frozenset[str]
+    old: Table, host: Actor, language: str, at: int, missing: frozenset[str]
 ) -> FreshTable:
     """Make a table with the choices, seats, names and colours of another.
 
-    No seat is kept for those whom the host is to be kept ``apart`` from.
+    The seats of those who are ``missing`` stay free.
     """
     computers = [
         chair.player for chair in old.chairs if chair.person is None and chair.player is not None
@@ -122,7 +131,7 @@ def _same_again(
             # Who shares the host's device stays there; others come with whom they came.
             if chair.person == host.person:
                 new.do(acts.seat_local(new.table, host, seat, chair.name))
-        elif chair.person is not None and chair.person in apart:
+        elif chair.person is not None and chair.person in missing:
             continue
         elif chair.person not in (None, host.person):
             new.do(acts.keep_seat(new.table, host, seat, chair))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, or_, select
 
 from condotta.server.errors import Refused
-from condotta.server.schema import suspensions
+from condotta.server.names import ERASED
+from condotta.server.schema import bots, people, suspensions
 from condotta.server.store import insert_unless_there
 
 
@@ -44,6 +46,18 @@ def still_runs(why: str | None, until: int | None, now: int) -> Suspension | Non
     if why is None or (until is not None and until <= now):
         return None
     return Suspension(why, until)
+
+
+def shut_out(connection: Connection, persons: Collection[str], now: int) -> frozenset[str]:
+    """Name those of some people who cannot come: suspended, erased, or a suspended person's bot."""
+    still = or_(suspensions.c.until.is_(None), suspensions.c.until > now)
+    suspended = select(suspensions.c.person).where(still)
+    is_shut_out = or_(
+        people.c.name == ERASED, people.c.id.in_(suspended), bots.c.owner.in_(suspended)
+    )
+    known = people.outerjoin(bots, bots.c.person == people.c.id)
+    wanted = select(people.c.id).select_from(known).where(people.c.id.in_(persons), is_shut_out)
+    return frozenset(connection.scalars(wanted))
 
 
 def put_down(connection: Connection, person: str, given: Suspension, at: int) -> None:

@@ -50,9 +50,9 @@ def test_play_accepts_exactly_the_options_in_a_thousand_positions() -> None:
                 continue
             met[game.decision.kind] += 1
             try_every_action(game, f"{table}, seed {seed}, {policy}", reasons=False)
-        if met.total() > 1_000:
+        if met.total() > 1_000 and set(met) >= OFTEN:
             break
-    assert set(met) >= OFTEN
+        assert seed < 61_000, OFTEN - set(met)
     assert len(set(met) & RARE) > 2
 
 

@@ -108,7 +108,7 @@ def table(field: Field, found: dict[str, dict[str, float]], results: dict[str, A
 def main() -> int:
     """Play, and write down what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, nargs=2, default=(400, 90), metavar="N")
+    parser.add_argument("--games", type=int, nargs=2, default=(400, 201), metavar="N")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--kept", type=Path, default=HOUSE / "build" / "levels")
     given = parser.parse_args()

@@ -35,10 +35,18 @@ def judged(view: object, network: Network | None = None) -> tuple[list[float], l
     return answers.tolist(), [turned[(one - seat) % seats] for one in range(seats)]
 
 
+def judged_at_once(views: Sequence[object]) -> tuple[list[list[float]], list[list[float]]]:
+    """Give the same of several views of games with equally many seats, a row for each.
+
+    The chances are told from the observer's seat on.
+    """
+    seen = np.stack([observe(view) for view in views])
+    answers, chances = judge(np, own_network(), told(np, seen))
+    seats = [view["seats"] for view in views if isinstance(view, dict)]
+    return answers.tolist(), shares(np, chances[:, : seats[0]]).tolist()
+
+
 def own_chances(views: Sequence[object]) -> list[float]:
     """Give of views of one game what each observer may expect for itself, all at once."""
-    seen = np.stack([observe(view) for view in views])
-    _, chances = judge(np, own_network(), told(np, seen))
-    seats = [view["seats"] for view in views if isinstance(view, dict)]
-    own: list[float] = shares(np, chances[:, : seats[0]])[:, 0].tolist()
-    return own
+    _, chances = judged_at_once(views)
+    return [row[0] for row in chances]

@@ -16,6 +16,7 @@ from condotta.players.described import Described, Value
 from condotta.players.games import players_of
 from condotta.players.players_of import Schooled
 from condotta.players.protocol import SeatAtTable
+from condotta.players.search.halving import halve
 from condotta.players.search.player import SearchPlayer
 from condotta.players.search.think import Approach, Effort, Findings, Imagining
 from condotta.players.search.world import in_proportion
@@ -127,10 +128,8 @@ class LearnedSearch(SearchPlayer):
         return self._schooled.approach
 
     def find(self, imagining: Imagining, effort: Effort, approach: Approach) -> Findings:
-        """Look for the best answer as the game's school does."""
-        if self._schooled.search is None:
-            return super().find(imagining, effort, approach)
-        return self._schooled.search(imagining, self.seed, effort)
+        """Let the answers race."""
+        return halve(imagining, self.seed, effort, self._schooled.course)
 
 
 def schooled_in(game: str) -> Schooled:

@@ -9,7 +9,8 @@ from typing import TypeAlias, TypeVar
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players.protocol import SeatAtTable
-from condotta.players.search.think import Approach, Effort, Findings, Imagining
+from condotta.players.search.halving import Course
+from condotta.players.search.think import Approach
 from condotta.players.thoughts import Thoughts
 
 Choose = Callable[[SeatAtTable, str], Action]
@@ -20,8 +21,6 @@ WeightTable = tuple[tuple[str, float], ...]
 """A table of weights, name by name."""
 ChooseBy = Callable[[SeatAtTable, WeightTable], Action]
 """Answers a question by a table of weights."""
-Search = Callable[[Imagining, int, Effort], Findings]
-"""Looks for the best answer: in worlds, from a seed, with so much effort."""
 Glance: TypeAlias = "Callable[[list[SeatAtTable]], list[float]]"
 """Says how well seats stand, asked or not, each by its own eyes; in proportion to each other."""
 Weights = TypeVar("Weights")
@@ -37,19 +36,19 @@ class Schooled:
         approach: Approach,
         glance: Glance,
         warmth: Mapping[str, float],
-        search: Search | None = None,
+        course: Course,
     ) -> None:
         """Say how it is played without a search, every option weighed, and how it is searched.
 
         An approach with 0 iterations: nobody searches unless told to. ``glance`` says how well
-        seats stand by their own eyes, ``warmth`` how warm each lesser level is; ``search`` is what
-        is done in place of the tree.
+        seats stand by their own eyes, ``warmth`` how warm each lesser level is, ``course`` how
+        answers race.
         """
         self.think = think
         self.approach = approach
         self.glance = glance
         self.warmth = warmth
-        self.search = search
+        self.course = course
 
 
 class PlayersOf:

@@ -15,10 +15,10 @@ def _school() -> Schooled:
     # NumPy is loaded by who plays by it alone, and so are two megabytes of weights.
     from condotta.networks.condottiere_judge import own_network
     from condotta.players.condottiere.school import APPROACH as LEARNED
-    from condotta.players.condottiere.school import WARMTH, glance, think
+    from condotta.players.condottiere.school import COURSE, WARMTH, glance, think
 
     own_network()
-    return Schooled(think, LEARNED, glance, WARMTH)
+    return Schooled(think, LEARNED, glance, WARMTH, COURSE)
 
 
 PLAYERS: Final = PlayersOf(

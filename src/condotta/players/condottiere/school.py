@@ -1,26 +1,32 @@
 """Condottiere as the champion plays it: a network that learned by playing, alone or in a search.
 
 The network answers at a glance, from its seat's view alone. In a search it is guide and judge: it
-says which answers are worth trying, and who is likely to win where a battle has been fought.
+says which answers are worth trying, how others may reply, and what the seat can expect when it is
+asked again.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from random import Random
+from typing import TYPE_CHECKING, Final
 
 from condotta.condottiere.flow import question_of
 from condotta.condottiere.game import Condottiere
 from condotta.condottiere.view import Common, view_of
 from condotta.core.game import Game
-from condotta.networks.condottiere_judge import judged, own_chances
+from condotta.networks.condottiere_judge import judged, judged_at_once, own_chances
 from condotta.players.condottiere.world import GUIDE, MANNER, CondottiereWorld
 from condotta.players.protocol import SeatAtTable
+from condotta.players.search.halving import Course
 from condotta.players.search.think import Approach
-from condotta.players.search.world import World, in_proportion
+from condotta.players.search.world import World, drawn_in_proportion, in_proportion
 from condotta.players.thoughts import Thoughts, Weighed, answer_first
 
+if TYPE_CHECKING:
+    from condotta.condottiere.shapes import CondottiereView
+
 ITERATIONS: Final = 0
-"""Nobody searches unless told to: at a glance it plays nearly as well."""
+"""Nobody searches unless told to: at a glance it is fifty times as fast, and hardly weaker."""
 DOUBT: Final = 0.02
 """What an answer promises less, in shares of the win, for appealing e times less: about what it
 costs in play. So a temperature of this size plays each answer as often as it appeals."""
@@ -56,31 +62,89 @@ def glance(seats: list[SeatAtTable]) -> list[float]:
     return [float((chance / (1.0 - chance)) ** CALM) for chance in own]
 
 
-class JudgedWorld(CondottiereWorld):
-    """A world in which the network guides and judges; battles are played out by a steady hand."""
+class AskedWorld(CondottiereWorld):
+    """A world in which the network is asked what it thinks of a position."""
 
     def priors(self, answers: list[int]) -> list[float]:
         """How much the answers appeal to the seat asked."""
-        appeal, _ = self._look_closely()
+        appeal, _ = judged(self.seen())
         return in_proportion([appeal[answer] for answer in answers], 1.0)
 
-    def judged(self) -> list[float]:
-        """Ask the network, with the eyes of the seat that is asked next."""
-        _, chances = self._look_closely()
-        return chances
-
-    def _look_closely(self) -> tuple[list[float], list[float]]:
+    def seen(self) -> CondottiereView:
+        """What the seat asked sees."""
         position = self.position
-        seat = self.seat()
         question = question_of(position)
-        view = view_of(position, seat, question, self.answers(), Common(position))
-        return judged(view)
+        return view_of(position, self.seat(), question, self.answers(), Common(position))
+
+
+def a_round_ahead(worlds: list[World], chance: list[Random], seat: int) -> list[list[float]]:
+    """Let the others answer as the network might, until the seat is asked again; judge then.
+
+    The seat judges by its own eyes, which know its hand, at a question of its own, as it learned
+    to. All worlds go on together: the network answers many questions in the time of a few.
+    """
+    ends: list[list[float]] = [[] for _ in worlds]
+    going = [*range(len(worlds))]
+    while going:
+        asked: list[int] = []
+        for place in going:
+            world = worlds[place]
+            _pass_over(world, seat)
+            if world.over():
+                ends[place] = world.result()
+            else:
+                asked.append(place)
+        going = _ask(worlds, asked, chance, seat, ends)
+    return ends
+
+
+def _pass_over(world: World, seat: int) -> None:
+    """Give the answers of others that are no choice."""
+    while not world.over() and world.seat() != seat and len(world.answers()) == 1:
+        world.play(world.answers()[0])
+
+
+def _ask(
+    worlds: list[World], asked: list[int], chance: list[Random], seat: int, ends: list[list[float]]
+) -> list[int]:
+    """Ask the network in some worlds: where the seat is asked for its chances, else for an answer.
+
+    Gives those that go on.
+    """
+    going: list[int] = []
+    if not asked:
+        return going
+    seen = []
+    for place in asked:
+        world = worlds[place]
+        assert isinstance(world, AskedWorld)
+        seen.append(world.seen())
+    appeals, chances = judged_at_once(seen)
+    for row, place in enumerate(asked):
+        world = worlds[place]
+        if world.seat() == seat:
+            ends[place] = _from_the_first_seat(chances[row], seat)
+            continue
+        answers = world.answers()
+        appeal = [appeals[row][answer] for answer in answers]
+        world.play(answers[drawn_in_proportion(appeal, 1.0, chance[place].random())])
+        going.append(place)
+    return going
+
+
+def _from_the_first_seat(chances: list[float], seat: int) -> list[float]:
+    """Tell chances as the table counts its seats, not as the seat does."""
+    return [chances[(one - seat) % len(chances)] for one in range(len(chances))]
+
+
+COURSE: Final = Course(a_round_ahead, together=64, least=0.01, trust=0.01)
+"""Few answers that hardly appeal turn out to be best, and what appeals did well in many games."""
 
 
 def world_of(game: Game) -> World:
     """Take over a game that was imagined; nobody else may play on it."""
     assert isinstance(game, Condottiere)
-    return JudgedWorld(game._position, GUIDE)
+    return AskedWorld(game._position, GUIDE)
 
 
 APPROACH: Final = Approach(world_of, MANNER, ITERATIONS)

@@ -14,10 +14,10 @@ def _school() -> Schooled:
     from condotta.players.pax.learned import learned_weights
     from condotta.players.pax.school import APPROACH as LEARNED
     from condotta.players.pax.school import WARMTH, glance, think
-    from condotta.players.search.halving import halve
+    from condotta.players.search.halving import PLAIN as COURSE
 
     learned_weights()
-    return Schooled(think, LEARNED, glance, WARMTH, halve)
+    return Schooled(think, LEARNED, glance, WARMTH, COURSE)
 
 
 PLAYERS: Final = PlayersOf(

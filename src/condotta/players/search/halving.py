@@ -8,7 +8,8 @@ is out, and those that are left share the next heat's tries (sequential halving)
 
 from __future__ import annotations
 
-from math import ceil, log2
+from collections.abc import Callable
+from math import ceil, log, log2
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -18,6 +19,41 @@ from condotta.players.search.world import World
 
 ENTERED: Final = 8
 """So many answers enter the race."""
+
+Endings = Callable[[list[World], list[Random], int], list[list[float]]]
+"""Plays worlds on after an answer of a seat, each with its own chance; says what came of each."""
+
+
+def one_by_one(worlds: list[World], chance: list[Random], seat: int) -> list[list[float]]:
+    """Play every world on by itself."""
+    return [
+        worlds[place].result() if worlds[place].over() else worlds[place].playout(chance[place])
+        for place in range(len(worlds))
+    ]
+
+
+class Course:
+    """How a race is run."""
+
+    def __init__(
+        self,
+        endings: Endings = one_by_one,
+        *,
+        together: int = 1,
+        least: float = 0.0,
+        trust: float = 0.0,
+    ) -> None:
+        """Say how worlds are played on, and how far first impressions go."""
+        self.endings = endings
+        self.together = together
+        """So many tries are played on together, where there is a gain in that."""
+        self.least = least
+        """Answers that are less promising are not in the race; the most promising one always is."""
+        self.trust = trust
+        """What an answer is taken to be worth less for being e times less promising."""
+
+
+PLAIN: Final = Course()
 
 
 class Runner:
@@ -30,71 +66,117 @@ class Runner:
         self.visits = 0
         self.total = 0.0
 
+    def note(self, value: float) -> None:
+        """Add what came of a try for the seat that gives it."""
+        self.visits += 1
+        self.total += value
+
     def mean(self) -> float:
-        """What came of it on average for the seat that gives it."""
+        """What came of it on average."""
         return self.total / self.visits if self.visits else 0.0
+
+    def rank(self, trust: float) -> tuple[float, float, int]:
+        """Best first: by what came of it, and by how promising it was where that is trusted."""
+        bonus = trust * log(self.prior) if trust > 0.0 and self.prior > 0.0 else 0.0
+        return -self.mean() - bonus, -self.prior, self.index
 
 
 class Race:
     """The answers that are tried, and what came of them for every seat."""
 
-    def __init__(self, imagining: Imagining, world: World, answers: list[int], rng: Random) -> None:
+    def __init__(
+        self, imagining: Imagining, world: World, answers: list[int], rng: Random, course: Course
+    ) -> None:
         """Let the most promising answers into the race."""
         self._imagining = imagining
         self._seat = world.seat()
         self._rng = rng
+        self.course = course
         priors = world.priors(answers)
-        self.runners = [Runner(answers[place], priors[place]) for place in range(len(answers))]
-        self.runners.sort(key=_promise)
-        del self.runners[ENTERED:]
+        entered = [Runner(answers[place], priors[place]) for place in range(len(answers))]
+        entered.sort(key=_promise)
+        del entered[ENTERED:]
+        self.runners = entered[:1] + [one for one in entered[1:] if one.prior >= course.least]
+        self.slow = entered[len(self.runners) :]
+        """Those that do not run, but may be looked at."""
         self.out: list[Runner] = []
         self._sums = [0.0] * world.seats
         self.tries = 0
 
-    def run_round(self) -> None:
-        """Try all that are still in the race in one world."""
-        luck = self._rng.getrandbits(62)
-        for runner in self.runners:
-            world = self._imagining(Random(luck))
-            world.play(runner.index)
-            values = world.result() if world.over() else world.playout(Random(luck + 1))
-            runner.visits += 1
-            runner.total += values[self._seat]
+    def run_rounds(self, most: int) -> None:
+        """Try all that are still in the race in some worlds, at least one, with ``most`` tries."""
+        many = min(most, self.course.together) // len(self.runners)
+        for runner, values in self._tried(self.runners, max(1, many)):
+            runner.note(values[self._seat])
             self.tries += 1
             for seat in range(len(values)):
                 self._sums[seat] += values[seat]
 
+    def look_at_the_slow(self) -> None:
+        """Try those that do not run, so that something can be said of them."""
+        if self.slow:
+            many = self.course.together // len(self.slow)
+            for runner, values in self._tried(self.slow, max(1, many)):
+                runner.note(values[self._seat])
+
+    def _tried(self, runners: list[Runner], rounds: int) -> list[tuple[Runner, list[float]]]:
+        """Try each of some answers in the same worlds."""
+        tried: list[Runner] = []
+        worlds: list[World] = []
+        chance: list[Random] = []
+        for _ in range(rounds):
+            luck = self._rng.getrandbits(62)
+            for runner in runners:
+                world = self._imagining(Random(luck))
+                world.play(runner.index)
+                tried.append(runner)
+                worlds.append(world)
+                chance.append(Random(luck + 1))
+        ends = self.course.endings(worlds, chance, self._seat)
+        return [(tried[place], ends[place]) for place in range(len(ends))]
+
     def halve(self) -> None:
         """Leave the better half in the race."""
-        self.runners.sort(key=_rank)
+        trust = self.course.trust
+        self.runners.sort(key=lambda runner: runner.rank(trust))
         kept = (len(self.runners) + 1) // 2
         self.out = self.runners[kept:] + self.out
         del self.runners[kept:]
 
     def findings(self) -> Findings:
-        """Sum up, who came farthest first; the chances are those of all tries."""
-        tried = [TriedAnswer(one.index, one.visits, one.mean()) for one in self.runners + self.out]
+        """Sum up, who came farthest first; the chances are those of all tries in the race."""
+        seen = self.runners + self.out + [one for one in self.slow if one.visits > 0]
+        tried = [TriedAnswer(one.index, one.visits, one.mean()) for one in seen]
         return Findings(tried, [total / self.tries for total in self._sums], self.tries)
 
 
-def halve(imagining: Imagining, seed: int, effort: Effort) -> Findings:
+def halve(imagining: Imagining, seed: int, effort: Effort, course: Course = PLAIN) -> Findings:
     """Find the best answer to the question that every imagined world asks."""
     rng = Random(seed)
     world = imagining(Random(rng.getrandbits(62)))
     answers = world.sensible(world.answers())
     if effort.hurry and len(answers) == 1:
         return Findings([TriedAnswer(answers[0], 0, 0.0)], [], 0)
-    race = Race(imagining, world, answers, rng)
+    race = Race(imagining, world, answers, rng, course)
+    if effort.hurry and len(race.runners) == 1:
+        return Findings([TriedAnswer(race.runners[0].index, 0, 0.0)], [], 0)
     heats = max(1, ceil(log2(len(race.runners))))
     began = perf_counter()
     for heat in range(1, heats + 1):
         tries = race.tries + (effort.iterations - race.tries) // (heats - heat + 1)
         deadline = began + effort.seconds * heat / heats
-        race.run_round()
+        race.run_rounds(_left(race, effort, tries))
         while not _enough(race, effort, tries, deadline):
-            race.run_round()
+            race.run_rounds(_left(race, effort, tries))
         race.halve()
+    if not effort.hurry:
+        race.look_at_the_slow()
     return race.findings()
+
+
+def _left(race: Race, effort: Effort, tries: int) -> int:
+    """How many tries this heat has left; with time as the only bound, as many as one likes."""
+    return tries - race.tries if effort.iterations > 0 else race.course.together
 
 
 def _enough(race: Race, effort: Effort, tries: int, deadline: float) -> bool:
@@ -108,7 +190,3 @@ def _enough(race: Race, effort: Effort, tries: int, deadline: float) -> bool:
 
 def _promise(runner: Runner) -> tuple[float, int]:
     return -runner.prior, runner.index
-
-
-def _rank(runner: Runner) -> tuple[float, float, int]:
-    return -runner.mean(), -runner.prior, runner.index

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from condotta.core.action import Action
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, player_named
@@ -40,6 +42,19 @@ def disguised(text: str, seed: int) -> Player:
 def nothing(text: str, seed: int) -> object:
     """Make what is no player."""
     return object()
+
+
+class Alone(Own):
+    """Does not play where more than one thread computes."""
+
+    def choose(self, at: SeatAtTable) -> Action:
+        assert os.environ.get("OPENBLAS_NUM_THREADS") == "1"
+        return super().choose(at)
+
+
+def alone(text: str, seed: int) -> Player:
+    """Make such a player."""
+    return Alone(text, seed)
 
 
 def broken(text: str, seed: int) -> Player:

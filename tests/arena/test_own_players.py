@@ -27,7 +27,7 @@ from condotta.core.game import Game
 from condotta.players import OwnPlayers, SeatAtTable
 from condotta.players.protocol import SeatThatPeeks
 
-from .own import broken, disguised, make, nothing
+from .own import alone, broken, disguised, make, nothing
 from .strange import SHORT
 from .test_cluster import Ray
 
@@ -134,3 +134,10 @@ def test_a_cluster_is_sent_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
     assert known == [make.__module__, f"no more {make.__module__}"]
     (job, *_) = ray.tasks.values()
     assert pickle.loads(pickle.dumps(job)).match == schedule(tournament)[0]
+
+
+def test_processes_share_the_cores_with_one_thread_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    tournament = balanced(SHORT, ["mine", "steady"], seed=3, games=2)
+    outcomes = run(tournament, workers=1, make=OwnPlayers({"mine": alone}))
+    assert not any(outcome.faults or outcome.broken for outcome in outcomes)

@@ -56,7 +56,11 @@ def leaves(at):
 def cheats(at):
     return next(action for action in ACTIONS if action not in at.decision.options)
 
-for choose in (hangs, prints, breaks, leaves, cheats):
+def counts(at):
+    threads = os.environ["OPENBLAS_NUM_THREADS"]
+    return at.decision.options[int(threads) - 1]
+
+for choose in (hangs, prints, breaks, leaves, cheats, counts):
     PLAYERS[choose.__name__] = Kind(lambda seed, said, choose=choose: Strange(choose))
 thinker.main()
 """
@@ -220,6 +224,24 @@ def test_a_hanging_player_is_cut_off_and_delays_nobody_else(
     assert told["levelname"] == "WARNING"
     assert (told["player"], told["seat"]) == ("hangs", SEAT)
     assert told["why"] == "no answer within 3 seconds"
+
+
+@pytest.mark.parametrize("threads", [None, "2"])
+def test_workers_share_the_cores_with_one_thread_each_unless_more_are_wanted(
+    monkeypatch: pytest.MonkeyPatch, threads: str | None
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    if threads is not None:
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", threads)
+
+    async def story() -> None:
+        thinkers = new_thinkers(1, LONG, SEVERAL)
+        await thinkers.start()
+        answer = await thinkers.think("counts", 1, SEAT, POSITION)
+        assert answer == OPTIONS[int(threads or 1) - 1]
+        await thinkers.close()
+
+    run(story())
 
 
 def test_starting_takes_nothing_from_the_time_to_think() -> None:

@@ -18,6 +18,7 @@ from time import monotonic
 from condotta.arena.crew import CRASHED, PATIENCE, TIMED_OUT, TRIES, Job
 from condotta.arena.errors import ArenaError
 from condotta.arena.outcome import Outcome
+from condotta.one_thread import take_one_thread
 
 READY = "ready"
 
@@ -147,6 +148,7 @@ def serve(line: Connection) -> None:
     """Play every match that comes through the line, until it breaks."""
     # Ctrl-C reaches the whole process group; whoever gave the matches ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    take_one_thread()
     # What players print must not come between the results.
     os.dup2(2, 1)
     sys.stdout = sys.stderr

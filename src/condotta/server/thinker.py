@@ -30,6 +30,7 @@ from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import replay, restore
 from condotta.core.values import JsonObject
+from condotta.one_thread import take_one_thread
 from condotta.players import Player, Recollections, SeatAtTable, player_named
 from condotta.server import positions
 from condotta.server.errors import sent
@@ -40,6 +41,7 @@ def main() -> None:
     """Answer thought after thought until the input ends."""
     # Ctrl-C reaches the whole process group; the server ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    take_one_thread()
     answers = _take_stdout()
     try:
         _say(answers, {"ready": True})

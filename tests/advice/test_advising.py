@@ -18,9 +18,11 @@ from tests.condottiere.test_twins import twin
 from .games import played
 
 FEW = "search(iterations=12)"
+LEARNED = "champion(iterations=12)"
+SEARCHERS = [FEW, LEARNED]
 
 
-@pytest.mark.parametrize("player", ["random", "steady", FEW])
+@pytest.mark.parametrize("player", ["random", "steady", "champion", *SEARCHERS])
 def test_an_adviser_weighs_every_option_and_answers_with_one(player: str) -> None:
     game = condotta.new("condottiere", seats=3, seed=7)
     for _ in range(6):
@@ -34,9 +36,10 @@ def test_an_adviser_weighs_every_option_and_answers_with_one(player: str) -> Non
         game.play(thoughts.best)
 
 
-def test_an_adviser_that_searches_knows_everybodys_chances() -> None:
+@pytest.mark.parametrize("player", SEARCHERS)
+def test_an_adviser_that_searches_knows_everybodys_chances(player: str) -> None:
     game = condotta.new("condottiere", seats=4, seed=7)
-    thoughts = advise(game, game.decision.seat, player_named(FEW, seed=1))
+    thoughts = advise(game, game.decision.seat, player_named(player, seed=1))
     assert len(thoughts.chances) == 4
     assert sum(thoughts.chances) == pytest.approx(1, abs=0.01)
 
@@ -62,7 +65,8 @@ def test_the_same_question_has_the_same_seed_and_others_have_others() -> None:
     assert len(seeds) == 4
 
 
-def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
+@pytest.mark.parametrize("player", SEARCHERS)
+def test_advice_does_not_depend_on_what_the_seat_cannot_know(player: str) -> None:
     rng = Random(11)
     asked = compared = 0
     for _, game in positions(61, most=16, first_seed=900):
@@ -72,7 +76,9 @@ def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
         other = twin(game, seat, rng)
         # What was played is looked at more closely, with the same eyes.
         played = game.decision.options[-1].to_json()
-        thoughts = [advise(one, seat, player_named(FEW, seed=5), played) for one in (game, other)]
+        thoughts = [
+            advise(one, seat, player_named(player, seed=5), played) for one in (game, other)
+        ]
         assert thoughts[0].to_json() == thoughts[1].to_json()
         asked += 1
         compared += thoughts[0].compared is not None
@@ -80,15 +86,24 @@ def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
     assert compared > 3
 
 
-def test_only_who_searches_compares_and_only_what_it_would_not_have_played() -> None:
+@pytest.mark.parametrize("player", SEARCHERS)
+def test_only_who_searches_compares_and_only_what_it_would_not_have_played(player: str) -> None:
     game = condotta.new("condottiere", seats=3, seed=7)
     seat, options = game.decision.seat, game.decision.options
-    best = advise(game, seat, player_named(FEW, seed=1)).best
+    best = advise(game, seat, player_named(player, seed=1)).best
     for option in options[:3]:
-        thoughts = advise(game, seat, player_named(FEW, seed=1), option.to_json())
+        thoughts = advise(game, seat, player_named(player, seed=1), option.to_json())
         assert thoughts.best == best
         assert (thoughts.compared is None) == (option == best)
-        assert advise(game, seat, player_named("steady", seed=1), option.to_json()).compared is None
+
+
+@pytest.mark.parametrize("player", ["steady", "champion"])
+def test_who_answers_at_a_glance_compares_nothing(player: str) -> None:
+    game = condotta.new("condottiere", seats=3, seed=7)
+    options = game.decision.options
+    for option in options[:3]:
+        thoughts = advise(game, game.decision.seat, player_named(player, seed=1), option.to_json())
+        assert thoughts.compared is None
 
 
 def test_the_house_adviser_searches() -> None:

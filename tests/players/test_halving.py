@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from condotta.players.search import world
-from condotta.players.search.halving import ENTERED, Course, halve, one_by_one
+from condotta.players.search.halving import ENTERED, Course, compare_in_pairs, halve, one_by_one
 from condotta.players.search.think import Effort
 from condotta.players.search.world import World
 
@@ -134,3 +134,11 @@ def test_with_time_alone_as_many_are_tried_together_as_may_be() -> None:
     found = halve(lambda rng: Lottery(rng, 4), 1, Effort(0, 0.02), Course(together=16))
     assert found.iterations > 40
     assert found.iterations % 16 == 0
+
+
+def test_two_answers_are_compared_in_the_same_worlds() -> None:
+    effort = Effort(50)
+    told = compare_in_pairs(lambda rng: Lottery(rng, 4), 1, effort, Course(together=8), 3, 1)
+    assert told.best - told.other == pytest.approx(0.02)
+    assert told.error == pytest.approx(0, abs=1e-9)
+    assert told.pairs == 12

@@ -11,6 +11,7 @@ from condotta.core.errors import CondottaError
 from condotta.core.game import Game, seat_at
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, Weighed
+from condotta.players.champion import ChampionPlayer
 from condotta.players.search.player import SearchPlayer
 
 ADVISER: Final = "search(iterations=400)"
@@ -48,7 +49,7 @@ def advise(game: Game, seat: object, player: Player, played: JsonObject | None =
     thoughts = player.think(at)
     best, *others = thoughts.weighed
     other = next((one for one in others if one.action.to_json() == played), None)
-    if other is not None and isinstance(player, SearchPlayer):
+    if other is not None and isinstance(player, SearchPlayer | ChampionPlayer):
         thoughts.compared = player.compare(at, best.action, other.action)
     beside = other or _second(others)
     thoughts.reasons = reasons_for(

@@ -16,11 +16,11 @@ from condotta.players.described import Described, Value
 from condotta.players.games import players_of
 from condotta.players.players_of import Schooled
 from condotta.players.protocol import SeatAtTable
-from condotta.players.search.halving import halve
+from condotta.players.search.halving import compare_in_pairs, halve
 from condotta.players.search.player import SearchPlayer
 from condotta.players.search.think import Approach, Effort, Findings, Imagining
 from condotta.players.search.world import in_proportion
-from condotta.players.thoughts import Thoughts, Weighed, answer_first
+from condotta.players.thoughts import Compared, Thoughts, Weighed, answer_first
 
 NAME = "champion"
 
@@ -85,6 +85,11 @@ class ChampionPlayer:
         answer = self._drawn(thoughts.weighed, warmth)
         return Thoughts(at.seat, answer_first(answer, thoughts.weighed), thoughts.chances)
 
+    def compare(self, at: SeatAtTable, best: Action, other: Action) -> Compared | None:
+        """Try two options equally often; who only glances has nothing to try."""
+        schooled = schooled_in(at.game)
+        return self._search(schooled).compare(at, best, other) if self._searches(schooled) else None
+
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing."""
         return None
@@ -130,6 +135,13 @@ class LearnedSearch(SearchPlayer):
     def find(self, imagining: Imagining, effort: Effort, approach: Approach) -> Findings:
         """Let the answers race."""
         return halve(imagining, self.seed, effort, self._schooled.course)
+
+    def pair(
+        self, imagining: Imagining, effort: Effort, approach: Approach, answers: tuple[int, int]
+    ) -> Compared:
+        """Let two answers run side by side."""
+        course = self._schooled.course
+        return compare_in_pairs(imagining, self.seed_of_pairs, effort, course, *answers)
 
 
 def schooled_in(game: str) -> Schooled:

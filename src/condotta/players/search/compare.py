@@ -31,8 +31,8 @@ def compare(
     seats = imagining(rng).seats
     trees = (Node(seats), Node(seats))
     values: tuple[list[float], list[float]] = ([], [])
-    deadline = perf_counter() + 2 * effort.seconds / SHARE_OF_EFFORT
-    while not _enough(len(values[0]), effort, deadline):
+    deadline = deadline_of(effort)
+    while not enough_pairs(len(values[0]), effort, deadline):
         luck = rng.getrandbits(62)
         for side, answer in enumerate((best, other)):
             world = imagining(Random(luck))
@@ -42,7 +42,13 @@ def compare(
     return compared(values[0], values[1])
 
 
-def _enough(pairs: int, effort: Effort, deadline: float) -> bool:
+def deadline_of(effort: Effort) -> float:
+    """When to stop comparing, where time is a bound."""
+    return perf_counter() + 2 * effort.seconds / SHARE_OF_EFFORT
+
+
+def enough_pairs(pairs: int, effort: Effort, deadline: float) -> bool:
+    """Whether two answers were tried often enough."""
     if pairs < FEWEST_PAIRS:
         return False
     if effort.iterations > 0 and pairs >= effort.iterations // SHARE_OF_EFFORT:

@@ -14,8 +14,10 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
+from condotta.players.search.compare import compared, deadline_of, enough_pairs
 from condotta.players.search.think import Effort, Findings, Imagining, TriedAnswer
 from condotta.players.search.world import World
+from condotta.players.thoughts import Compared
 
 ENTERED: Final = 8
 """So many answers enter the race."""
@@ -81,6 +83,30 @@ class Runner:
         return -self.mean() - bonus, -self.prior, self.index
 
 
+class Trials:
+    """Tries answers of a seat, all of them in the same worlds."""
+
+    def __init__(self, imagining: Imagining, course: Course, seat: int, rng: Random) -> None:
+        """Say whose answers they are and how worlds are played on."""
+        self._imagining = imagining
+        self._course = course
+        self._seat = seat
+        self._rng = rng
+
+    def of(self, answers: list[int], worlds: int) -> list[list[float]]:
+        """Give what came of each answer in one world, then in the next, for every seat."""
+        begun: list[World] = []
+        chance: list[Random] = []
+        for _ in range(worlds):
+            luck = self._rng.getrandbits(62)
+            for answer in answers:
+                world = self._imagining(Random(luck))
+                world.play(answer)
+                begun.append(world)
+                chance.append(Random(luck + 1))
+        return self._course.endings(begun, chance, self._seat)
+
+
 class Race:
     """The answers that are tried, and what came of them for every seat."""
 
@@ -88,9 +114,8 @@ class Race:
         self, imagining: Imagining, world: World, answers: list[int], rng: Random, course: Course
     ) -> None:
         """Let the most promising answers into the race."""
-        self._imagining = imagining
         self._seat = world.seat()
-        self._rng = rng
+        self._trials = Trials(imagining, course, self._seat, rng)
         self.course = course
         priors = world.priors(answers)
         entered = [Runner(answers[place], priors[place]) for place in range(len(answers))]
@@ -105,9 +130,7 @@ class Race:
 
     def run_rounds(self, most: int) -> None:
         """Try all that are still in the race in some worlds, at least one, with ``most`` tries."""
-        many = min(most, self.course.together) // len(self.runners)
-        for runner, values in self._tried(self.runners, max(1, many)):
-            runner.note(values[self._seat])
+        for values in self._try(self.runners, most):
             self.tries += 1
             for seat in range(len(values)):
                 self._sums[seat] += values[seat]
@@ -115,25 +138,14 @@ class Race:
     def look_at_the_slow(self) -> None:
         """Try those that do not run, so that something can be said of them."""
         if self.slow:
-            many = self.course.together // len(self.slow)
-            for runner, values in self._tried(self.slow, max(1, many)):
-                runner.note(values[self._seat])
+            self._try(self.slow, self.course.together)
 
-    def _tried(self, runners: list[Runner], rounds: int) -> list[tuple[Runner, list[float]]]:
-        """Try each of some answers in the same worlds."""
-        tried: list[Runner] = []
-        worlds: list[World] = []
-        chance: list[Random] = []
-        for _ in range(rounds):
-            luck = self._rng.getrandbits(62)
-            for runner in runners:
-                world = self._imagining(Random(luck))
-                world.play(runner.index)
-                tried.append(runner)
-                worlds.append(world)
-                chance.append(Random(luck + 1))
-        ends = self.course.endings(worlds, chance, self._seat)
-        return [(tried[place], ends[place]) for place in range(len(ends))]
+    def _try(self, runners: list[Runner], most: int) -> list[list[float]]:
+        worlds = max(1, min(most, self.course.together) // len(runners))
+        ends = self._trials.of([runner.index for runner in runners], worlds)
+        for place in range(len(ends)):
+            runners[place % len(runners)].note(ends[place][self._seat])
+        return ends
 
     def halve(self) -> None:
         """Leave the better half in the race."""
@@ -172,6 +184,22 @@ def halve(imagining: Imagining, seed: int, effort: Effort, course: Course = PLAI
     if not effort.hurry:
         race.look_at_the_slow()
     return race.findings()
+
+
+def compare_in_pairs(
+    imagining: Imagining, seed: int, effort: Effort, course: Course, best: int, other: int
+) -> Compared:
+    """Try two answers equally often, each pair in the same world: see ``compare``."""
+    rng = Random(seed)
+    seat = imagining(Random(rng.getrandbits(62))).seat()
+    trials = Trials(imagining, course, seat, rng)
+    values: tuple[list[float], list[float]] = ([], [])
+    deadline = deadline_of(effort)
+    while not enough_pairs(len(values[0]), effort, deadline):
+        ends = trials.of([best, other], max(1, course.together // 2))
+        for place in range(len(ends)):
+            values[place % 2].append(ends[place][seat])
+    return compared(values[0], values[1])
 
 
 def _left(race: Race, effort: Effort, tries: int) -> int:

@@ -70,10 +70,7 @@ class SearchPlayer:
         """Try two options equally often, whatever a search would have thought of them."""
         approach = self.approach(at)
         effort = self._effort(approach, hurry=False)
-        # The chance of another seed: what made an option look best must not be counted twice.
-        seed = self.seed + 1
-        imagining = _imagining(at, approach)
-        return compare(imagining, seed, effort, approach.manner, best.index, other.index)
+        return self.pair(_imagining(at, approach), effort, approach, (best.index, other.index))
 
     def volunteer(self, at: SeatAtTable) -> JsonObject | None:
         """Show nothing: it knows no deal that would help it."""
@@ -86,6 +83,17 @@ class SearchPlayer:
     def find(self, imagining: Imagining, effort: Effort, approach: Approach) -> Findings:
         """Look for the best answer."""
         return search(imagining, self.seed, effort, approach.manner)
+
+    def pair(
+        self, imagining: Imagining, effort: Effort, approach: Approach, answers: tuple[int, int]
+    ) -> Compared:
+        """Try two answers equally often."""
+        return compare(imagining, self.seed_of_pairs, effort, approach.manner, *answers)
+
+    @property
+    def seed_of_pairs(self) -> int:
+        """Chance of its own: what made an option look best must not be counted twice."""
+        return self.seed + 1
 
     def _search(self, at: SeatAtTable, *, hurry: bool) -> Findings:
         approach = self.approach(at)

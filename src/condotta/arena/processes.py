@@ -18,7 +18,7 @@ from time import monotonic
 from condotta.arena.crew import CRASHED, PATIENCE, TIMED_OUT, TRIES, Job
 from condotta.arena.errors import ArenaError
 from condotta.arena.outcome import Outcome
-from condotta.one_thread import take_one_thread
+from condotta.core.one_thread import take_one_thread
 
 READY = "ready"
 

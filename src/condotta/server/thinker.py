@@ -28,9 +28,9 @@ from condotta.advice import advise
 from condotta.core.errors import CondottaError
 from condotta.core.event import Event
 from condotta.core.game import Game
+from condotta.core.one_thread import take_one_thread
 from condotta.core.registry import replay, restore
 from condotta.core.values import JsonObject
-from condotta.one_thread import take_one_thread
 from condotta.players import Player, Recollections, SeatAtTable, player_named
 from condotta.server import positions
 from condotta.server.errors import sent

@@ -86,15 +86,19 @@ def a_round_ahead(worlds: list[World], chance: list[Random], seat: int) -> list[
     ends: list[list[float]] = [[] for _ in worlds]
     going = [*range(len(worlds))]
     while going:
-        asked: list[int] = []
         for place in going:
-            world = worlds[place]
-            _pass_over(world, seat)
-            if world.over():
-                ends[place] = world.result()
+            _pass_over(worlds[place], seat)
+            if worlds[place].over():
+                ends[place] = worlds[place].result()
+        asked = [place for place in going if not worlds[place].over()]
+        appeals, chances = _ask([worlds[place] for place in asked])
+        going = []
+        for row, place in enumerate(asked):
+            if worlds[place].seat() == seat:
+                ends[place] = chances[row]
             else:
-                asked.append(place)
-        going = _ask(worlds, asked, chance, seat, ends)
+                _reply(worlds[place], appeals[row], chance[place])
+                going.append(place)
     return ends
 
 
@@ -104,37 +108,20 @@ def _pass_over(world: World, seat: int) -> None:
         world.play(world.answers()[0])
 
 
-def _ask(
-    worlds: list[World], asked: list[int], chance: list[Random], seat: int, ends: list[list[float]]
-) -> list[int]:
-    """Ask the network in some worlds: where the seat is asked for its chances, else for an answer.
-
-    Gives those that go on.
-    """
-    going: list[int] = []
-    if not asked:
-        return going
-    seen = []
-    for place in asked:
-        world = worlds[place]
+def _ask(worlds: list[World]) -> tuple[list[list[float]], list[list[float]]]:
+    """Ask the network what it thinks of worlds, with the eyes of who is asked in each."""
+    views: list[CondottiereView] = []
+    for world in worlds:
         assert isinstance(world, AskedWorld)
-        seen.append(world.seen())
-    appeals, chances = judged_at_once(seen)
-    for row, place in enumerate(asked):
-        world = worlds[place]
-        if world.seat() == seat:
-            ends[place] = _from_the_first_seat(chances[row], seat)
-            continue
-        answers = world.answers()
-        appeal = [appeals[row][answer] for answer in answers]
-        world.play(answers[drawn_in_proportion(appeal, 1.0, chance[place].random())])
-        going.append(place)
-    return going
+        views.append(world.seen())
+    return judged_at_once(views) if views else ([], [])
 
 
-def _from_the_first_seat(chances: list[float], seat: int) -> list[float]:
-    """Tell chances as the table counts its seats, not as the seat does."""
-    return [chances[(one - seat) % len(chances)] for one in range(len(chances))]
+def _reply(world: World, appeal: list[float], chance: Random) -> None:
+    """Give an answer, those that appeal more often."""
+    answers = world.answers()
+    appealing = [appeal[answer] for answer in answers]
+    world.play(answers[drawn_in_proportion(appealing, 1.0, chance.random())])
 
 
 COURSE: Final = Course(a_round_ahead, together=64, least=0.01, trust=0.01)

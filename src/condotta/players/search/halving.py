@@ -21,6 +21,8 @@ from condotta.players.thoughts import Compared
 
 ENTERED: Final = 8
 """So many answers enter the race."""
+FAINTEST: Final = 1e-9
+"""Nothing is less promising than that."""
 
 Endings = Callable[[list[World], list[Random], int], list[list[float]]]
 """Plays worlds on after an answer of a seat, each with its own chance; says what came of each."""
@@ -56,6 +58,7 @@ class Course:
 
 
 PLAIN: Final = Course()
+"""Every answer that enters runs, and is played on by itself."""
 
 
 class Runner:
@@ -79,7 +82,7 @@ class Runner:
 
     def rank(self, trust: float) -> tuple[float, float, int]:
         """Best first: by what came of it, and by how promising it was where that is trusted."""
-        bonus = trust * log(self.prior) if trust > 0.0 and self.prior > 0.0 else 0.0
+        bonus = trust * log(max(self.prior, FAINTEST)) if trust > 0.0 else 0.0
         return -self.mean() - bonus, -self.prior, self.index
 
 

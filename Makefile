@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-learned bench-advice fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-learned bench-advice bench-judges fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -156,6 +156,9 @@ bench-learned: compile ## How far from equilibrium what is learned at small game
 bench-advice: compile ## Does the analysis tell good play from bad, do its chances come true? Can be resumed (ARGS)
 	@if [ -d $(COMPILED) ]; then export PYTHONPATH=$(COMPILED); fi; \
 		$(BIN)/python benchmarks/advice/run.py $(ARGS)
+
+bench-judges: compile ## Who judges an answer better, the champion or a search? After bench-advice, with its games (ARGS)
+	@PYTHONPATH=$(COMPILED):benchmarks $(BIN)/python -m advice.judges $(ARGS)
 
 bench-players: compile-best ## Who beats whom, into docs/players.md; can be broken off and resumed (ARGS)
 	@$(BIN)/python benchmarks/players/run.py $(ARGS)

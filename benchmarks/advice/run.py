@@ -23,8 +23,9 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import condotta
-from condotta.advice import ADVISER, analyse
+from condotta.advice import adviser_for, analyse
 from condotta.advice.advising import seed_of_advice
+from condotta.core.one_thread import take_one_thread
 from condotta.core.values import JsonObject
 from condotta.players import player_named
 from condotta.players.sitting import take_turn
@@ -39,8 +40,13 @@ BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 SEED = 1434
 
 PAX = "pax-renaissance"
-QUICK = "search(iterations=150)"
+take_one_thread()
+ADVISER = adviser_for("condottiere")
+QUICK = adviser_for("condottiere", 150)
 """Who looks at the games of a table server, apart from its limit of time."""
+CONDOTTIERI = ("random", "steady", "search(iterations=400)", "champion")
+BANKERS = ("random", "steady", "search(iterations=40)", "champion")
+"""Whose games are looked at, the worst first."""
 
 DECILES = 10
 RESAMPLED = 2000
@@ -70,15 +76,15 @@ class Measurement:
 MEASUREMENTS = (
     Measurement(
         *("losses", "Condottiere, 4 seats", "condottiere", 4),
-        *(("random", "steady", "search(iterations=400)"), 8, ADVISER, 4),
+        *(CONDOTTIERI, 8, ADVISER, 2),
     ),
     Measurement(
         *("quick", "Condottiere, 4 seats, as a server looks at games", "condottiere", 4),
-        *(("random", "steady", "search(iterations=400)"), 8, QUICK, 4),
+        *(CONDOTTIERI, 8, QUICK, 4),
     ),
     Measurement(
         *("pax", "Pax Renaissance, 3 seats", PAX, 3),
-        *(("random", "steady", "search(iterations=40)"), 2, "search(iterations=40)", 4),
+        *(BANKERS, 2, adviser_for(PAX, 40), 4),
     ),
     Measurement(
         *("calibration", "Condottiere, 4 seats", "condottiere", 4),
@@ -323,12 +329,16 @@ def figures(found: dict[str, Any]) -> str:
 
 def write_page(found: dict[str, Any]) -> None:
     """Put the figures where the page has them, and draw the picture."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{figures(found)}\n\n{END}{after}", encoding="utf-8")
+    write_between(BEGIN, END, figures(found))
     if "calibration" in found:
         PICTURE.write_text(drawn(found["calibration"]["deciles"]), encoding="utf-8")
+
+
+def write_between(begin: str, end: str, told: str) -> None:
+    """Put something into the page, in place of what stood there."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
+    _, after = rest.split(end)
+    PAGE.write_text(f"{before}{begin}\n\n{told}\n\n{end}{after}", encoding="utf-8")
 
 
 def drawn(deciles: Sequence[dict[str, float]]) -> str:

@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 import condotta
-from condotta.advice import ADVISER, advise
+from condotta.advice import advise, adviser_for, analyse
 from condotta.advice.advising import seed_of_advice
-from condotta.core.errors import CondottaError
+from condotta.core.errors import CondottaError, SetupError
 from condotta.core.registry import replay
-from condotta.players import player_named
+from condotta.players import levels, player_named
+from condotta.players.games import players_of
+from condotta.players.players_of import PlayersOf
 from tests.condottiere.configurations import positions
 from tests.condottiere.test_twins import twin
 
@@ -106,5 +108,20 @@ def test_who_answers_at_a_glance_compares_nothing(player: str) -> None:
         assert thoughts.compared is None
 
 
-def test_the_house_adviser_searches() -> None:
-    assert player_named(ADVISER, seed=1).name == ADVISER
+@pytest.mark.parametrize("game", ["condottiere", "pax-renaissance"])
+def test_the_champion_advises_where_there_is_one(game: str) -> None:
+    adviser = adviser_for(game, 40, 2.0)
+    assert adviser == "champion(iterations=40, seconds=2.0)"
+    assert player_named(adviser, seed=1).name == adviser
+
+
+def test_a_search_advises_where_nobody_has_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise SetupError("error.no-champion", {"game": "condottiere"})
+
+    real = players_of("condottiere")
+    unschooled = PlayersOf(real.choose, real.approach, school=damaged)  # type: ignore[arg-type]
+    monkeypatch.setattr(levels, "players_of", lambda game: unschooled)
+    assert adviser_for("condottiere") == "search(iterations=400)"
+    game = condotta.new("condottiere", seats=2, seed=7)
+    assert analyse(game.record).player == "search(iterations=400)"

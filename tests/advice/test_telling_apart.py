@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.advice import analyse
+from condotta.advice import adviser_for, analyse
 
 from .games import played
 
-ADVISER = "search(iterations=40)"
+ADVISER = adviser_for("condottiere", 40)
 
 
 def mean_loss(player: str) -> float:
@@ -25,7 +25,7 @@ def mean_loss(player: str) -> float:
 
 
 @pytest.mark.once
-def test_random_play_loses_most_steady_play_less_and_a_searcher_next_to_nothing() -> None:
-    random, steady, search = (mean_loss(player) for player in ("random", "steady", ADVISER))
-    assert search < steady < random
-    assert random > 3 * search
+def test_random_play_loses_most_steady_play_less_and_the_champion_next_to_nothing() -> None:
+    random, steady, champion = (mean_loss(player) for player in ("random", "steady", ADVISER))
+    assert champion < steady < random
+    assert random > 3 * champion

@@ -123,6 +123,12 @@ def test_the_figures_of_a_comparison() -> None:
     assert compared([1.0, 1.0], [0.0, 0.0]).error == 0
 
 
+def test_a_judge_that_may_be_off_makes_a_comparison_less_sure_but_not_the_end_of_a_game() -> None:
+    told = compared([0.5, 0.75, 0.25], [0.25, 0.25, 0.25], 0.3)
+    assert told.error == pytest.approx((0.25**2 / 3 + 0.3**2) ** 0.5)
+    assert compared([1.0, 1.0], [0.0, 0.0], 0.3).error == 0
+
+
 def test_no_loss_is_negative_or_more_than_the_difference() -> None:
     for difference in (-0.4, -0.01, 0.0, 0.01, 0.2, 1.0):
         for error in (0.0, 0.005, 0.1, 1.0):

@@ -115,6 +115,14 @@ def test_what_appeals_more_is_trusted_so_far() -> None:
         assert found.best == best
 
 
+def test_nothing_is_told_as_worth_more_than_what_came_farther() -> None:
+    course = Course(trust=0.005)
+    found = halve(lambda rng: Lottery(rng, 2, [10 / 11, 1 / 11]), 1, Effort(20), course)
+    trusted, better = found.tried
+    assert (trusted.index, better.index) == (0, 1)
+    assert better.value == trusted.value, "though it won a hundredth more often"
+
+
 def test_tries_together_are_as_many_and_in_the_same_worlds() -> None:
     calls: list[int] = []
 

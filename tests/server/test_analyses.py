@@ -14,10 +14,10 @@ import jsonschema
 import pytest
 from sqlalchemy import func, select
 
-from condotta.advice import analyse
+from condotta.advice import adviser_for, analyse
 from condotta.core.values import JsonObject
 from condotta.server import schema
-from condotta.server.analyses import ADVISER, Analyses
+from condotta.server.analyses import ITERATIONS, SECONDS, Analyses
 from condotta.server.database import Database, database_address, open_engine
 from condotta.server.errors import Refused
 from condotta.server.migrating import migrate
@@ -245,7 +245,7 @@ def test_an_analysis_over_the_network(sqlite_address: str) -> None:
         told = wait_for(anna, table)
         assert told["state"] == "ready"
         jsonschema.Draft202012Validator(SCHEMA).validate(told["analysis"])
-        assert told["analysis"]["player"] == ADVISER
+        assert told["analysis"]["player"] == adviser_for("condottiere", ITERATIONS, SECONDS)
         assert told["analysis"]["result"] is not None
         # Whoever sees the replay sees it; nobody has to make it again.
         assert httpx.get(f"{served.url}{path}").json() == told

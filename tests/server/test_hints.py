@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from orjson import dumps
 
+from condotta.advice import adviser_for
 from condotta.core.values import JsonObject
 from condotta.server import thinker
 from condotta.server.errors import Refused
-from condotta.server.hints import ADVISER, MOST_KEPT, MOST_OF_ONE, MOST_WAITING, Hints
+from condotta.server.hints import ITERATIONS, MOST_KEPT, MOST_OF_ONE, MOST_WAITING, SECONDS, Hints
 from condotta.server.metrics import Metrics
 from condotta.server.thinking import Thinkers, ThinkersClosed
 from condotta.server.turns import Errand
@@ -357,5 +358,6 @@ def test_lessons_and_tables_from_a_replay_are_played_with_hints(sqlite_address: 
         assert anna.get(f"/api/tables/{lesson}")["table"]["choices"]["hints"] is True
 
 
-def test_the_adviser_is_one_that_thinks_within_the_limit() -> None:
-    assert ADVISER == "search(iterations=600, seconds=2)"
+@pytest.mark.parametrize("game", ["condottiere", "pax-renaissance"])
+def test_hints_come_from_the_champion_within_the_limit(game: str) -> None:
+    assert adviser_for(game, ITERATIONS, SECONDS) == "champion(iterations=600, seconds=2.0)"

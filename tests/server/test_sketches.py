@@ -21,7 +21,7 @@ from condotta.server.sketching import MOST_WAITING, Sketching
 from tests.condottiere.configurations import positions as some_positions
 from tests.condottiere.test_sketch import hand, sketch
 from tests.server.serving import Guest, Served, serving
-from tests.server.test_hints import FEW, Weighing
+from tests.server.test_hints import Weighing
 from tests.server.worlds import HERE
 
 GAME = "condottiere"
@@ -32,7 +32,7 @@ KING: Any = {"state": "medieval", "suzerain": None, "side": "king", "queens": []
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sketching.ADVISERS, "soon", FEW)
+    monkeypatch.setitem(sketching.EFFORTS, "soon", (6, 2.0))
 
 
 def think(given: Any) -> Any:

@@ -8,16 +8,15 @@
 >>> thoughts.best in game.decision.options
 True
 
-``ADVISER`` is who is asked when nobody else is named.
+``adviser_for(game)`` names who is asked when nobody else is named.
 """
 
-from condotta.advice.advising import ADVISER, advise
+from condotta.advice.advising import advise, adviser_for
 from condotta.advice.analysing import AskedQuestion, analyse, questions
 from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing, TurningPoint
 from condotta.advice.glancing import Course, Glance, course_of
 
 __all__ = [
-    "ADVISER",
     "Accuracy",
     "Analysis",
     "AskedQuestion",
@@ -27,6 +26,7 @@ __all__ = [
     "Standing",
     "TurningPoint",
     "advise",
+    "adviser_for",
     "analyse",
     "course_of",
     "questions",

@@ -12,14 +12,29 @@ from condotta.core.game import Game, seat_at
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, Weighed
 from condotta.players.champion import ChampionPlayer
+from condotta.players.described import Described, Value
+from condotta.players.levels import CHAMPION, is_learned
 from condotta.players.search.player import SearchPlayer
 
-ADVISER: Final = "search(iterations=400)"
-"""Who is asked for advice when nobody else is named."""
+ITERATIONS: Final = 400
+"""So much is tried out for a piece of advice where nobody says how much."""
 
 
 class NotAsked(CondottaError):
     """There is nothing to advise: another seat is asked, or nobody."""
+
+
+def adviser_for(game: str, iterations: int = ITERATIONS, seconds: float | None = None) -> str:
+    """Name who is asked for advice on a game: its champion, thinking; a search if it has none.
+
+    >>> from condotta.advice import adviser_for
+    >>> adviser_for("condottiere")
+    'champion(iterations=400)'
+    """
+    effort: dict[str, Value] = {"iterations": iterations}
+    if seconds is not None:
+        effort["seconds"] = seconds
+    return str(Described(CHAMPION if is_learned(game) else "search", effort))
 
 
 def advise(game: Game, seat: object, player: Player, played: JsonObject | None = None) -> Thoughts:

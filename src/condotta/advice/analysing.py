@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from condotta.advice.advising import ADVISER, advise, seed_of_advice
+from condotta.advice.advising import advise, adviser_for, seed_of_advice
 from condotta.advice.analysis import Accuracy, Analysis, Moment, Standing
 from condotta.advice.glancing import glance, result_of
 from condotta.advice.paths import paths_of
@@ -75,7 +75,7 @@ def questions(record: JsonObject, every: int = 1) -> Iterator[AskedQuestion]:
 
 def analyse(
     record: JsonObject,
-    player: str = ADVISER,
+    player: str | None = None,
     *,
     seed: int = 0,
     every: int = 1,
@@ -83,6 +83,7 @@ def analyse(
 ) -> Analysis:
     """Judge every ``every``-th real decision of each seat; a player that searches knows chances.
 
+    Where no player is named it is who advises at this game (``adviser_for``).
     The record may be unfinished. The same record, player, seed and ``every`` always give the same
     analysis, unless the player is bounded by seconds.
 
@@ -99,9 +100,9 @@ def analyse(
         BadRecord: The record does not play as it says.
         SetupError: The player is not known, or sees all cards.
     """
-    described = check_adviser(player)
     seed_from(seed)
     end = replay(record)
+    described = check_adviser(adviser_for(end.name) if player is None else player)
     total = sum(1 for _ in questions(record, every))
     moments: list[Moment] = []
     for question in questions(record, every):

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from condotta.advice import ADVISER, Analysis, advise, analyse
+from condotta.advice import Analysis, advise, adviser_for, analyse
 from condotta.advice.advising import seed_of_advice
 from condotta.advice.analysing import check_adviser
 from condotta.cli.advice_pages import Played, analysis_page, thoughts_page
@@ -26,9 +26,9 @@ from condotta.players import player_named
 
 def give_advice(arguments: argparse.Namespace, speaks: Catalogue) -> int:
     """Advise at one move, or look at the whole game."""
-    player = str(check_adviser(arguments.player or ADVISER))
     record = record_given(arguments)
     game = registry.replay(record, arguments.at)
+    player = str(check_adviser(arguments.player or adviser_for(game.name)))
     words = words_of(record, game.seats, speaks)
     seat = None if arguments.seat is None else seat_named(arguments.seat, words)
     if arguments.at is not None:

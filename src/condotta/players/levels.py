@@ -63,7 +63,7 @@ def levels_of(game: str) -> tuple[Level, ...]:
     cannot be read.
     """
     measured = _measured().get(game, {})
-    names = [name for name in OFFERED if name not in _LEARNED or _is_learned(game)]
+    names = [name for name in OFFERED if name not in _LEARNED or is_learned(game)]
     levels = [Level(name, **measured.get(name, {})) for name in names]
     if all(level.rating is not None for level in levels):
         levels.sort(key=lambda level: level.rating or 0.0)
@@ -78,7 +78,8 @@ def offered_at(game: str) -> tuple[str, ...]:
 _LEARNED: Final = (*LEVELS, CHAMPION)
 
 
-def _is_learned(game: str) -> bool:
+def is_learned(game: str) -> bool:
+    """Say whether a game has a champion: what was learned of it is there, and can be read."""
     school = players_of(game).school
     if school is None:
         return False

@@ -34,8 +34,8 @@ class Weighed:
 class Compared:
     """What an answer and another one were worth to their seat, tried in so many pairs.
 
-    ``error`` is the standard error of their difference. Where every try ended the game in the same
-    way there is none.
+    ``error`` is the standard error of their difference, the judge's own included. Where every try
+    ended the game in the same way there is none.
     """
 
     def __init__(self, best: float, other: float, error: float, pairs: int) -> None:

@@ -1,10 +1,10 @@
 """Finding puzzles in a game: a game is played, and every decision is looked at for one.
 
 A win that can be proved is taken if there is one way to it. Any other decision must pass four
-looks: a quick search has an answer ahead; that one is tried against every other answer in pairs, in
-the same imagined games, and what is not surely worse must be of the same kind; against the
-strongest of the others it is tried once more, much longer; and a long search with another seed
-comes to the same.
+looks of the champion: thinking quickly, it has an answer ahead; that one is tried against every
+other answer in pairs, in the same imagined games, and what is not surely worse must be of the same
+kind; against the strongest of the others it is tried once more, much longer; and thinking long,
+with another seed, it comes to the same.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from condotta.core.event import Event
 from condotta.core.game import Game
 from condotta.core.registry import description_of, new
 from condotta.players import SeatAtTable, Thoughts, player_named
+from condotta.players.champion import LearnedSearch, schooled_in
 from condotta.players.search.player import SearchPlayer
 from condotta.puzzles.grading import grade_of_proof, grade_of_weighed, missed_by
 from condotta.puzzles.puzzle import PROVED, WEIGHED, Line, Puzzle, Source
@@ -156,7 +157,8 @@ def _weighed(way: Way, source: Source, game: Game) -> Puzzle | None:
     at, effort, step = SeatAtTable(game, game.decision.seat), way.effort, source.steps
 
     def thinker(what: str, iterations: int) -> SearchPlayer:
-        return SearchPlayer(seed_of_advice(what, source.seed, step), iterations=iterations)
+        seed = seed_of_advice(what, source.seed, step)
+        return LearnedSearch(seed, schooled_in(source.game), iterations, None)
 
     thoughts = thinker("first", effort.first).think(at)
     best = thoughts.best

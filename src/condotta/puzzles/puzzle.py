@@ -18,7 +18,7 @@ from condotta.core.values import JsonObject
 PROVED: Final = "proved"
 """Every answer of the turn was tried: after one first answer there is a win, after no other."""
 WEIGHED: Final = "weighed"
-"""A search weighed the answers against each other, each often, and one was clearly best."""
+"""The champion weighed the answers against each other, each often, and one was clearly best."""
 
 HARDEST: Final = 5
 """Grades go from 1, for beginners, to this."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from condotta.advice import AskedQuestion, Moment, Standing, questions
-from condotta.advice.advising import seed_of_advice
+from condotta.advice.advising import adviser_for, seed_of_advice
 from condotta.advice.analysing import conclude, judge
 from condotta.advice.paths import paths_of
 from condotta.core.game import Game
@@ -30,8 +30,9 @@ from condotta.server.turns import Errand
 
 LOG = logging.getLogger("condotta.server")
 
-ADVISER: Final = "search(iterations=150, seconds=1)"
-"""Who judges. It has many questions to look at, so it looks at each for a moment only."""
+ITERATIONS: Final = 150
+SECONDS: Final = 0.5
+"""How long each question is judged: there are many of them, so only for a moment."""
 
 SEED: Final = 0
 
@@ -66,9 +67,9 @@ class Analyses:
         thinkers: Thinkers,
         clock: Callable[[], int],
         playing_through: asyncio.Semaphore,
-        adviser: str = ADVISER,
+        adviser: str | None = None,
     ) -> None:
-        """Say who thinks, and where it is kept."""
+        """Say who thinks, if it is not whoever advises at a game, and where it is kept."""
         self._database = database
         self._thinkers = thinkers
         self._clock = clock
@@ -135,20 +136,21 @@ class Analyses:
         async with self._playing_through:
             read = await asyncio.to_thread(Read, record)
         work.total = len(read.asked)
+        adviser = self._adviser or adviser_for(read.end.name, ITERATIONS, SECONDS)
         moments: list[Moment] = []
         for question in read.asked:
-            thoughts = await self._think(question)
+            thoughts = await self._think(question, adviser)
             moments.append(await asyncio.to_thread(judge, question, thoughts, moments))
             work.done += 1
-        analysis = conclude(read.end, record, self._adviser, SEED, read.every, moments, read.paths)
+        analysis = conclude(read.end, record, adviser, SEED, read.every, moments, read.paths)
         return analysis.to_json()
 
-    async def _think(self, question: AskedQuestion) -> JsonObject:
+    async def _think(self, question: AskedQuestion, adviser: str) -> JsonObject:
         step, seat = question.step, question.seat
         position: JsonObject = {**question.game.snapshot(), "history": None, "start": None}
         seed = seed_of_advice(SEED, step, seat)
         thoughts = await self._thinkers.weigh(
-            self._adviser, seed, seat, position, question.played, errand=Errand.ANALYSIS
+            adviser, seed, seat, position, question.played, errand=Errand.ANALYSIS
         )
         if thoughts is None:
             raise Failed(f"nobody could judge the question after step {step}")

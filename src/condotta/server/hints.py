@@ -11,15 +11,16 @@ from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from condotta.advice.advising import seed_of_advice
+from condotta.advice.advising import adviser_for, seed_of_advice
 from condotta.core.values import JsonObject
 from condotta.server.errors import Refused
 from condotta.server.metrics import Metrics
 from condotta.server.story import Story
 from condotta.server.thinking import Thinkers, ThinkersClosed
 
-ADVISER: Final = "search(iterations=600, seconds=2)"
-"""Who is asked: so good that its word is worth hearing, so quick that one can wait for it."""
+ITERATIONS: Final = 600
+SECONDS: Final = 2.0
+"""How long a hint is thought about: its word is worth hearing, and one can wait for it."""
 
 MOST_KEPT: Final = 500
 """So many hints stay known: who asks again is told the same at once."""
@@ -39,8 +40,8 @@ Sighting = tuple[str, int, int]
 class Hints:
     """The hints of one process: each is thought out once, however often it is asked for."""
 
-    def __init__(self, thinkers: Thinkers, metrics: Metrics, adviser: str = ADVISER) -> None:
-        """Say who thinks."""
+    def __init__(self, thinkers: Thinkers, metrics: Metrics, adviser: str | None = None) -> None:
+        """Say who thinks, if it is not whoever advises at a game."""
         self._thinkers = thinkers
         self._metrics = metrics
         self._adviser = adviser
@@ -62,7 +63,8 @@ class Hints:
             self._check_room(person)
             position: JsonObject = {**story.game.snapshot(), "history": None, "start": None}
             before = self._latest.get(person)
-            task = asyncio.create_task(self._think(sighting, position, person, before))
+            adviser = self._adviser or adviser_for(story.game.name, ITERATIONS, SECONDS)
+            task = asyncio.create_task(self._think(adviser, sighting, position, person, before))
             self._known[sighting] = self._latest[person] = task
             self._under_way[person] += 1
             task.add_done_callback(lambda _: self._finish(person))
@@ -89,6 +91,7 @@ class Hints:
 
     async def _think(
         self,
+        adviser: str,
         sighting: Sighting,
         position: JsonObject,
         person: str,
@@ -98,7 +101,7 @@ class Hints:
             await asyncio.wait([before])
         seed, seat = seed_of_advice(*sighting), sighting[1]
         try:
-            thoughts = await self._thinkers.weigh(self._adviser, seed, seat, position, asker=person)
+            thoughts = await self._thinkers.weigh(adviser, seed, seat, position, asker=person)
         except ThinkersClosed:
             return None
         outcome = "fine" if thoughts is not None else "failed"

@@ -10,7 +10,7 @@ import asyncio
 import json
 from typing import Final
 
-from condotta.advice.advising import seed_of_advice
+from condotta.advice.advising import adviser_for, seed_of_advice
 from condotta.core.values import JsonObject
 from condotta.server.beginnings import Beginning
 from condotta.server.errors import Refused
@@ -19,11 +19,8 @@ from condotta.server.metrics import Metrics
 from condotta.server.positions import Answers
 from condotta.server.thinking import Thinkers, ThinkersClosed
 
-ADVISERS: Final = {
-    "soon": "search(iterations=600, seconds=2)",
-    "longer": "search(iterations=4000, seconds=4)",
-}
-"""Who thinks: for as long as one likes to wait, and for as long as a thought may take."""
+EFFORTS: Final = {"soon": (600, 2.0), "longer": (4000, 4.0)}
+"""How many iterations and seconds are thought: as one likes to wait, and as a thought may take."""
 
 MOST_WAITING: Final = 20
 
@@ -73,7 +70,8 @@ class Sketching:
         try:
             async with self._turn:
                 seed = seed_of(game, sketch, answers)
-                thoughts = await self._weigh(position, seat, seed, ADVISERS[how])
+                adviser = adviser_for(game, *EFFORTS[how])
+                thoughts = await self._weigh(position, seat, seed, adviser)
         finally:
             self._waiting -= 1
         outcome = "fine" if thoughts is not None else "failed"

@@ -56,10 +56,15 @@ def enough_pairs(pairs: int, effort: Effort, deadline: float) -> bool:
     return effort.seconds > 0.0 and perf_counter() >= deadline
 
 
-def compared(best: list[float], other: list[float]) -> Compared:
-    """Tell what came of the pairs, at least two of them."""
+def compared(best: list[float], other: list[float], doubt: float = 0.0) -> Compared:
+    """Tell what came of the pairs, at least two of them.
+
+    ``doubt`` is how far off the judge of the tries is, besides luck; what is always the same needed
+    no judge.
+    """
     pairs = len(best)
     differences = [best[place] - other[place] for place in range(pairs)]
     mean = sum(differences) / pairs
     spread = sum([(each - mean) ** 2 for each in differences]) / (pairs - 1)
-    return Compared(sum(best) / pairs, sum(other) / pairs, sqrt(spread / pairs), pairs)
+    error = sqrt(spread / pairs + doubt * doubt) if spread > 0.0 else 0.0
+    return Compared(sum(best) / pairs, sum(other) / pairs, error, pairs)

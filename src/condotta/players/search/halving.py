@@ -46,8 +46,9 @@ class Course:
         together: int = 1,
         least: float = 0.0,
         trust: float = 0.0,
+        doubt: float = 0.0,
     ) -> None:
-        """Say how worlds are played on, and how far first impressions go."""
+        """Say how worlds are played on, what first impressions count, and how the judge errs."""
         self.endings = endings
         self.together = together
         """So many tries are played on together, where there is a gain in that."""
@@ -55,6 +56,8 @@ class Course:
         """Answers that are less promising are not in the race; the most promising one always is."""
         self.trust = trust
         """What an answer is taken to be worth less for being e times less promising."""
+        self.doubt = doubt
+        """How far off the judge is when it says how much better one answer is than another."""
 
 
 PLAIN: Final = Course()
@@ -159,9 +162,16 @@ class Race:
         del self.runners[kept:]
 
     def findings(self) -> Findings:
-        """Sum up, who came farthest first; the chances are those of all tries in the race."""
+        """Sum up, who came farthest first; the chances are those of all tries in the race.
+
+        Nothing is told as worth more than what came farther: that it seemed so was luck, or it
+        hardly appealed.
+        """
         seen = self.runners + self.out + [one for one in self.slow if one.visits > 0]
-        tried = [TriedAnswer(one.index, one.visits, one.mean()) for one in seen]
+        tried: list[TriedAnswer] = []
+        for one in seen:
+            value = min(one.mean(), tried[-1].value) if tried else one.mean()
+            tried.append(TriedAnswer(one.index, one.visits, value))
         return Findings(tried, [total / self.tries for total in self._sums], self.tries)
 
 
@@ -202,7 +212,7 @@ def compare_in_pairs(
         ends = trials.of([best, other], max(1, course.together // 2))
         for place in range(len(ends)):
             values[place % 2].append(ends[place][seat])
-    return compared(values[0], values[1])
+    return compared(values[0], values[1], course.doubt)
 
 
 def _left(race: Race, effort: Effort, tries: int) -> int:

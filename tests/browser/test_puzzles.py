@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from condotta.core.action import Action
 from condotta.puzzles import Puzzle, puzzle_named, puzzles
@@ -14,7 +14,7 @@ from tests.browser.player import Answer, Keys, Player, Pointer, Shown
 from tests.browser.screens import sit_at
 from tests.browser.words import capital, say
 
-ALL = 210
+ALL = len(puzzles("condottiere"))
 LEAST_ON_TOUCH = 44
 
 
@@ -114,7 +114,8 @@ def test_a_puzzle_of_condottiere_is_found_and_solved_by_keyboard(visit: Visit) -
     expect(progress(page)).to_contain_text(say("web.puzzle.progress", count=1, total=ALL))
     page.reload()
     expect(progress(page)).to_contain_text(say("web.puzzle.progress", count=1, total=ALL))
-    expect(shelf.get_by_role("radio", name="Surrender 1/103")).to_be_checked()
+    alike = sum(one.theme == "surrender" for one in puzzles("condottiere"))
+    expect(shelf.get_by_role("radio", name=f"Surrender 1/{alike}")).to_be_checked()
     assert somebody.ask("GET", "/people/me/tables")["tables"] == []
 
 
@@ -171,6 +172,27 @@ def test_who_opens_the_link_of_a_puzzle_may_solve_it_too(visit: Visit) -> None:
     press(bar(page), "yourself")
     page.wait_for_url(lambda url: not url.endswith(table))
     assert puzzle_on(another, "condottiere").name == puzzles("condottiere")[0].name
+
+
+def test_a_puzzle_that_was_taken_out_says_so_and_leads_on(visit: Visit) -> None:
+    anna = visit()
+    anna.come("Anna")
+    puzzle = puzzles("condottiere")[0]
+    gone = say("error.unknown-puzzle", given=puzzle.name)
+
+    def refuse(route: Route) -> None:
+        """Answer as a newer server does (``test_a_table_whose_puzzle_was_taken_out``)."""
+        route.fulfill(status=422, json={"error": "bad-setup", "message": gone})
+
+    anna.page.route("**/api/tables/*/puzzle*", refuse)
+    with anna.watch.expecting("422"):
+        begin(anna, puzzle)
+        expect(bar(anna.page)).to_contain_text(gone)
+        anna.page.unroute("**/api/tables/*/puzzle*")
+    left = anna.page.url
+    press(bar(anna.page), "next")
+    told(anna.page, "open")
+    assert anna.page.url != left
 
 
 def test_a_finger_solves_a_puzzle_on_a_phone_in_russian(visit: Visit) -> None:

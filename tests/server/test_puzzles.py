@@ -11,12 +11,14 @@ from condotta.core.catalogue import LANGUAGES, catalogue
 from condotta.core.message import Message
 from condotta.core.registry import HOUSE
 from condotta.core.values import JsonObject
-from condotta.puzzles import PROVED, Puzzle, puzzles
+from condotta.puzzles import PROVED, Puzzle, puzzles, shelf
 from condotta.server.beginnings import begin
+from condotta.server.errors import Refused
 from condotta.server.puzzling import (
     MOST_KEPT,
     of_puzzle,
     played_since,
+    puzzle_at,
     tell_solution,
     verdict_on,
 )
@@ -46,6 +48,16 @@ def test_a_table_begins_with_the_question_and_its_answers_are_judged(puzzle: Puz
     options = puzzle.position().decision.options
     wrong = next(option for option in options if option.index not in right)
     assert verdict_on(puzzle, [wrong.to_json()]) == "wrong"
+
+
+def test_a_table_whose_puzzle_was_taken_out_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzles("condottiere")[0]
+    table = begin(of_puzzle(puzzle), ANNA, puzzle.seat, "en", 1_000).table
+    assert puzzle_at(table) is puzzle
+    monkeypatch.setattr(shelf, "_by_name", lambda game: {})
+    with pytest.raises(Refused) as refused:
+        puzzle_at(table)
+    assert (refused.value.code, refused.value.message.key) == ("bad-setup", "error.unknown-puzzle")
 
 
 def test_a_guest_solves_a_puzzle_over_the_network(address: str) -> None:

@@ -61,7 +61,7 @@ def mixed_puzzles(game: str, day: date) -> list[Puzzle]:
     >>> from datetime import date
     >>> from condotta.puzzles import mixed_puzzles
     >>> [puzzle.theme for puzzle in mixed_puzzles("condottiere", date(2026, 11, 17))[:4]]
-    ['strength', 'surrender', 'retreat', 'surrender']
+    ['surrender', 'strength', 'surrender', 'scarecrow']
     """
     rng = Random(day.toordinal())
     themes: dict[str, dict[int, list[Puzzle]]] = {}

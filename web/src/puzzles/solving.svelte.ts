@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { inPercent } from "@/advice/hinting.svelte";
 import { announcer } from "@/kit/announcer.svelte";
 import type { components } from "@/generated/api";
-import { ask, client } from "@/server/api";
+import { ask, client, Problem } from "@/server/api";
 import type { LiveTable } from "@/server/live.svelte";
 import { t } from "@/words/words.svelte";
 import { inRow, keepHelped, keepMissed, keepSolved } from "./kept";
@@ -17,6 +17,8 @@ export class Solving {
   judged = $state.raw<Judged | null>(null);
   /** What was judged when the solution was asked for, with the solution. */
   told = $state.raw<Judged | null>(null);
+  /** Why there is nothing to solve here: a puzzle may be taken out while somebody is at it. */
+  gone = $state("");
   /** How many were solved at the first try in a row. */
   row = $state(0);
   /** How much had happened when it was judged: less means that something was taken back. */
@@ -77,8 +79,9 @@ export class Solving {
       if (mine !== this.asked) return;
       this.judged = judged;
       this.judgedAt = told;
-    } catch {
-      // The next answer, or a connection that is back, asks again.
+    } catch (problem) {
+      // Of all else the next answer, or a connection that is back, asks again.
+      if (problem instanceof Problem && problem.code === "bad-setup") this.gone = problem.message;
     }
   }
 

@@ -126,8 +126,8 @@ def _reply(world: World, appeal: list[float], chance: Random) -> None:
 
 COURSE: Final = Course(a_round_ahead, together=64, least=0.01, trust=0.01, doubt=0.04)
 """Few answers that hardly appeal turn out to be best, and what appeals did well in many games.
-Comparing two answers a round ahead and comparing them by games played to their end differ by that
-(0.036, the luck of those games apart)."""
+Comparing two answers a round ahead is off by about that beside games played to their end, by twice
+that where much is lost (``make bench-judges``)."""
 
 
 def world_of(game: Game) -> World:

@@ -108,7 +108,7 @@ def champions_of_condottiere() -> Iterator[Contest]:
         yield promise(called, where, games, 4, f"champion>{quick}>0.40", 400, *chosen)
     thinking = "champion(iterations=400)"
     yield promise("c4-thinking", four, games, 4, f"{thinking}>champion>0.25", 400)
-    yield promise("c4-thinking-search", four, games, 4, f"{thinking}>search>0.50", 200)
+    yield promise("c4-thinking-search", four, games, 4, f"{thinking}>search>0.25", 200)
 
 
 CONTESTS = (

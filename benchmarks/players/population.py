@@ -1,10 +1,12 @@
-"""Do other networks beat the champion of Condottiere? Each alone among champions.
+"""Do other networks beat the champion of Condottiere? Each alone among champions, or among others.
 
 Give the files of networks: earlier selves of a training, what other seeds came to, or one that
 learned to beat this champion. Nobody should win much more than a fair share, or the champion has
-forgotten something. Every deal is played from every seat.
+forgotten something; among others no earlier self should do much better than it. Every deal is
+played from every seat.
 
     population.py training/network-*.npz --seats 4 --games 400
+    population.py training/network-*.npz --against steady --seeds 1 2 3
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 
 from condotta.arena import Setup, one_against, run, summary
@@ -72,12 +75,15 @@ def main() -> None:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="so many play at once"
     )
+    parser.add_argument("--against", default=CHAMPION, help=f"who sits around it ({CHAMPION})")
+    parser.add_argument("--seeds", nargs="+", default=[SEED], help=f"of the deals ({SEED})")
     given = parser.parse_args()
     games = -(-given.games // given.seats) * given.seats
-    print(f"| network | games | won (fair: {100 / given.seats:.0f} %) |\n| :-- | --: | --: |")
-    for path in given.files:
+    fair = f"won (fair: {100 / given.seats:.0f} %)"
+    print(f"| network | seed | games | {fair} |\n| :-- | --: | --: | --: |")
+    for path, seed in product(given.files, given.seeds):
         setup = Setup("condottiere", given.seats)
-        contest = one_against(setup, OTHER, [CHAMPION], seed=SEED, games=games)
+        contest = one_against(setup, OTHER, [given.against], seed=seed, games=games)
         make = partial(sit, path.resolve())
         outcomes = run(contest, workers=given.jobs if given.jobs > 1 else 0, make=make)
         (other,) = (each for each in summary(outcomes).standings if each.entrant == OTHER)
@@ -85,7 +91,9 @@ def main() -> None:
         value, low, high = (
             100 * one for one in (other.share.value, other.share.low, other.share.high)
         )
-        print(f"| {path.name} | {games} | {value:.0f} % ({low:.0f}–{high:.0f}) |", flush=True)
+        print(
+            f"| {path.name} | {seed} | {games} | {value:.0f} % ({low:.0f}–{high:.0f}) |", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -313,6 +313,7 @@ def public_functions(folder: Path) -> dict[Callable[..., object], dict[str, Any]
         players.player_described: {"text": "random"},
         players.player_named: {"text": "random", "seed": 1},
         advice.advise: {"seat": 0, "played": None},
+        advice.adviser_for: {"game": "condottiere", "iterations": 1, "seconds": 1.0},
         advice.analyse: {"record": over, "player": "random", "seed": 1, "every": 1000},
         advice.course_of: {"record": over, "most": 1},
         advice.questions: {"record": record, "every": 1},

@@ -9,11 +9,13 @@ from typing import Final
 from condotta.advice.reasons import carried_out, reasons_for
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game, seat_at
+from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, Weighed
 from condotta.players.champion import ChampionPlayer
-from condotta.players.described import Described, Value
+from condotta.players.described import Described, Value, check
 from condotta.players.levels import CHAMPION, is_learned
+from condotta.players.named import BOUNDS
 from condotta.players.search.player import SearchPlayer
 
 ITERATIONS: Final = 400
@@ -34,7 +36,10 @@ def adviser_for(game: str, iterations: int = ITERATIONS, seconds: float | None =
     effort: dict[str, Value] = {"iterations": iterations}
     if seconds is not None:
         effort["seconds"] = seconds
-    return str(Described(CHAMPION if is_learned(game) else "search", effort))
+    description_of(game)  # refuses what is no game
+    adviser = Described(CHAMPION if is_learned(game) else "search", effort)
+    check(adviser, BOUNDS)
+    return str(adviser)
 
 
 def advise(game: Game, seat: object, player: Player, played: JsonObject | None = None) -> Thoughts:

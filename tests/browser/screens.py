@@ -91,3 +91,18 @@ def places(page: Page, *wanted: str) -> dict[str, list[int] | None]:
     """Where these are, and how large."""
     found: dict[str, list[int] | None] = page.evaluate(PLACES, list(wanted))
     return found
+
+
+def moved(page: Page, before: dict[str, list[int] | None]) -> list[str]:
+    """What is elsewhere or larger than before; half a pixel may be rounded up once and down once."""
+    return [
+        f"{name}: {before[name]} to {now}"
+        for name, now in places(page, *before).items()
+        if _differs(before[name], now)
+    ]
+
+
+def _differs(before: list[int] | None, now: list[int] | None) -> bool:
+    if before is None or now is None:
+        return before is not now
+    return any(abs(one - other) > 1 for one, other in zip(before, now, strict=True))

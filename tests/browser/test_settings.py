@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.player import Player, Pointer, at_random
 from tests.browser.positions import positions, sit_down_at, table
-from tests.browser.screens import PHONES, SCREENS, cut, outside, places, sit_at
+from tests.browser.screens import PHONES, SCREENS, cut, moved, outside, places, sit_at
 from tests.browser.test_every_screen import LEAST_TARGET, PARTS, SMALL, STILL
 from tests.browser.words import say
 
@@ -72,7 +72,7 @@ def test_the_largest_sizes_fit_every_screen(screen: str, seats: int, visit: Visi
     page.locator('.hand button:not([aria-disabled="true"])').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".prompt .do")).to_be_visible()
-    assert places(page, *STILL) == before, "something moved when a card was chosen"
+    assert moved(page, before) == [], "something moved when a card was chosen"
 
 
 SIZES = """() => {
@@ -170,7 +170,7 @@ def test_sounds_are_offered_once_and_nothing_moves(answer: str, screen: str, vis
     assert outside(page, ".offer", ".offer .btn") == []
     offer.get_by_role("button", name=say(f"web.settings.sound-{answer}"), exact=True).click()
     expect(offer).to_have_count(0)
-    assert places(page, *STILL) == before
+    assert moved(page, before) == []
     page.reload()
     Player(page, Pointer(finger=screen in PHONES), at_random(0)).wait()
     expect(offer).to_have_count(0)

@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play terminal serve client pictures test check unit unit-client unit-docs unit-compiled unit-server \
 	unit-browser soak reference \
-	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-mini bench-learned bench-advice bench-judges fit-outlook arena-ray compile compile-best \
+	bench bench-rules bench-tables bench-batch bench-memory bench-explaining bench-notices bench-orders bench-faces bench-attacks bench-browser bench-players bench-patience bench-strategies bench-openings bench-population bench-levels bench-habits bench-overlooked bench-mini bench-learned bench-advice bench-judges fit-outlook arena-ray compile compile-best \
 	wheel lock format clean base server dev
 
 help: ## Show this list
@@ -180,6 +180,9 @@ bench-levels: compile ## How strong each level is, into the package and docs/pla
 
 bench-habits: compile ## What players of Pax Renaissance do and hardly ever do, into docs/players.md (ARGS)
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/habits.py $(ARGS)
+
+bench-overlooked: compile ## Would what they hardly ever do have been better? Into docs/players.md (ARGS)
+	@PYTHONPATH=build/compiled:benchmarks $(BIN)/python -m players.overlooked $(ARGS)
 
 fit-outlook: compile ## Fit how Condottiere's search judges a position to who won (ARGS)
 	@PYTHONPATH=build/compiled $(BIN)/python benchmarks/players/outlook.py $(ARGS)

@@ -16,9 +16,13 @@ import condotta
 from condotta.arena.match import player_seed
 from condotta.core.action import Action
 from condotta.pax.actions import MOST_OPS, SELL, USE_OP
+from condotta.pax.cards import CARD, QUEEN, Card
+from condotta.pax.fields import ANNOUNCE_CARD
 from condotta.pax.game import PaxRenaissance
+from condotta.pax.one_shots import APOSTASY
 from condotta.pax.ops import OP_NAMES, op_kind
-from condotta.pax.position import Position
+from condotta.pax.position import Position, about, top
+from condotta.pax.steps import ANNOUNCE
 from condotta.pax.tableau import ops_of
 from condotta.players import SeatAtTable, player_named
 
@@ -26,7 +30,7 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "players.md"
 BEGIN, END = "<!-- habits -->", "<!-- end of habits -->"
 GAME = "pax-renaissance"
 PLAYERS = ("steady", "champion(iterations=0)")
-GAMES = 60
+GAMES = 240
 
 SEATS = (2, 3, 4)
 ENDS = ("holy", "imperial", "globalization", "renaissance", "cultural")
@@ -36,11 +40,12 @@ DEEDS = {
     "sell-hand": "sell from the hand",
     "sell-tableau": "sell from the tableau",
     "use-ability": "an ability as an action",
+    "apostasy": "an apostasy",
+    "old-maid": "leave a queen an old maid",
+    "hold-back": "leave out another one-shot",
     **{name: f"{name} op" for name in OP_NAMES},
-    "old-maid": "old maids",
-    "apostasy": "apostasies",
 }
-"""What is counted, and how the page calls it. The last two happen; nobody is asked about them."""
+"""What is counted, and how the page calls it."""
 
 
 class Habits:
@@ -61,27 +66,35 @@ class Habits:
         while not game.over:
             seat = game.decision.seat
             now = game.position
-            self.possible.update({_kind(option, now) for option in game.decision.options})
+            self.possible.update({deed(option, now) for option in game.decision.options})
             seed = player_seed(number.to_bytes(8, "big"), seat, question)
             answer = player_named(player, seed).choose(SeatAtTable(game, seat))
-            self.done[_kind(answer, now)] += 1
-            for event in game.play(answer):
-                self.done[event.kind] += event.kind in DEEDS
+            self.done[deed(answer, now)] += 1
+            game.play(answer)
             question += 1
         self.games += 1
         self.ends[game.position.reason] += 1
 
 
-def _kind(option: Action, position: Position) -> str:
+def deed(option: Action, position: Position) -> str:
     """Say what an answer does, as ``DEEDS`` has it."""
-    told = option.to_json()
-    if told["kind"] == "sell":
-        held = option.index - SELL in position.hands[position.actor]
-        return "sell-hand" if held else "sell-tableau"
-    if told["kind"] == "use-op":
-        card, place = divmod(option.index - USE_OP, MOST_OPS)
-        return OP_NAMES[op_kind(ops_of(position, card)[place])]
-    return str(told["kind"])
+    match option.kind:
+        case "sell":
+            held = option.index - SELL in position.hands[position.actor]
+            return "sell-hand" if held else "sell-tableau"
+        case "use-op":
+            card, place = divmod(option.index - USE_OP, MOST_OPS)
+            return OP_NAMES[op_kind(ops_of(position, card)[place])]
+        case "announce" if top(position) == ANNOUNCE and _played(position).one_shot == APOSTASY:
+            return "apostasy"
+        case "hold-back" if top(position) == ANNOUNCE and _played(position).kind == QUEEN:
+            return "old-maid"
+    return option.kind
+
+
+def _played(position: Position) -> Card:
+    """Give the card whose one-shot may be announced."""
+    return CARD[about(position, ANNOUNCE_CARD)]
 
 
 # --- the page -------------------------------------------------------------------------------------

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,10 +13,10 @@ from condotta.networks.condottiere_judge import own_network
 from condotta.networks.stored import write
 from condotta.players import SeatAtTable
 from tests.condottiere.scenario import A, C, table
+from tests.players.studies import study
 
 pytestmark = pytest.mark.once
 
-STUDIES = Path(__file__).parents[2] / "benchmarks" / "players"
 PLANS = (
     "hoarder",
     "builder",
@@ -29,17 +27,6 @@ PLANS = (
     "miser",
     "winter-king",
 )
-
-
-def study(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Import a study; it is no part of the package."""
-    told = spec_from_file_location(name, STUDIES / f"{name}.py")
-    assert told is not None
-    assert told.loader is not None
-    module = module_from_spec(told)
-    monkeypatch.setitem(sys.modules, name, module)
-    told.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize("plan", PLANS)

@@ -9,11 +9,12 @@ from typing import Final
 from condotta.advice.reasons import carried_out, reasons_for
 from condotta.core.errors import CondottaError
 from condotta.core.game import Game, seat_at
+from condotta.core.given import shown
 from condotta.core.registry import description_of
 from condotta.core.values import JsonObject
 from condotta.players import Player, SeatAtTable, Thoughts, Weighed
 from condotta.players.champion import ChampionPlayer
-from condotta.players.described import Described, Value, check
+from condotta.players.described import check, described
 from condotta.players.levels import CHAMPION, is_learned
 from condotta.players.named import BOUNDS
 from condotta.players.search.player import SearchPlayer
@@ -33,11 +34,11 @@ def adviser_for(game: str, iterations: int = ITERATIONS, seconds: float | None =
     >>> adviser_for("condottiere")
     'champion(iterations=400)'
     """
-    effort: dict[str, Value] = {"iterations": iterations}
-    if seconds is not None:
-        effort["seconds"] = seconds
     description_of(game)  # refuses what is no game
-    adviser = Described(CHAMPION if is_learned(game) else "search", effort)
+    said = f"iterations={shown(iterations)}"
+    if seconds is not None:
+        said += f", seconds={shown(seconds)}"
+    adviser = described(f"{CHAMPION if is_learned(game) else 'search'}({said})")
     check(adviser, BOUNDS)
     return str(adviser)
 

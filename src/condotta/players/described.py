@@ -91,7 +91,7 @@ class Parameter:
         """Whether it may have this value."""
         if self.words:
             return value in self.words
-        if not isinstance(value, int if self.whole else int | float):
+        if isinstance(value, str) or (self.whole and not isinstance(value, int)):
             return False
         assert self.least is not None
         assert self.most is not None
@@ -113,5 +113,5 @@ def check(player: Described, parameters: tuple[Parameter, ...]) -> None:
             told = {"player": player.name, "name": name, "known": ", ".join(known) or "–"}
             raise SetupError("error.unknown-parameter", told)
         if not known[name].allows(value):
-            told = {"name": name, "given": shown(value), "allowed": known[name].allowed}
+            told = {"name": name, "given": str(value), "allowed": known[name].allowed}
             raise SetupError("error.bad-parameter", told)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import condotta
@@ -111,7 +112,7 @@ def page(found: dict[tuple[str, int], Habits]) -> str:
     deeds = [
         [told, *(_often(found[table], deed) for table in tables)] for deed, told in DEEDS.items()
     ]
-    return "\n\n".join((_table(["won by", *heads], ends), _table(["done", *heads], deeds)))
+    return "\n\n".join((table(["won by", *heads], ends), table(["done", *heads], deeds)))
 
 
 def _often(habits: Habits, deed: str) -> str:
@@ -119,9 +120,17 @@ def _often(habits: Habits, deed: str) -> str:
     return f"{done} of {possible}" if possible else str(done)
 
 
-def _table(heads: list[str], lines: list[list[str]]) -> str:
-    rule = [":--", *["--:"] * (len(heads) - 1)]
+def table(heads: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
+    """Write a table of Markdown; what is counted stands to the right."""
+    rule = (":--", *["--:"] * (len(heads) - 1))
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (heads, rule, *lines))
+
+
+def write_between(begin: str, end: str, told: str) -> None:
+    """Put something into the page, in place of what stood there."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
+    _, after = rest.split(end)
+    PAGE.write_text(f"{before}{begin}\n\n{told}\n\n{end}{after}", encoding="utf-8")
 
 
 def main() -> None:
@@ -138,10 +147,7 @@ def main() -> None:
             habits = found[player, seats] = Habits()
             for number in range(arguments.games):
                 habits.play(player, seats, number)
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{page(found)}\n\n{END}{after}", encoding="utf-8")
+    write_between(BEGIN, END, page(found))
     print(page(found))
 
 

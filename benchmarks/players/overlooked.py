@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,9 +35,8 @@ from condotta.players.pax.lookahead import Ahead, follow
 from condotta.players.pax.selfplay import play_to_learn
 from condotta.players.pax.weights import PLAIN_STYLE, weights_of
 from condotta.players.pax.world import FOLLOWED
-from players.habits import DEEDS, GAME, SEATS, deed
+from players.habits import DEEDS, GAME, SEATS, deed, table, write_between
 
-PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "players.md"
 BEGIN, END = "<!-- overlooked -->", "<!-- end of overlooked -->"
 PLAYER = "steady"
 GAMES = 100
@@ -148,9 +146,7 @@ def _share(at: SeatAtTable, answer: Action, luck: int) -> float:
 def page(found: list[Moment]) -> str:
     """Write the table."""
     heads = ("what was not done", "moments", "it would have cost", "seems better", "is worth there")
-    rule = (":--", *["--:"] * (len(heads) - 1))
-    lines = [heads, rule, *(_line(rare, found) for rare in RARE)]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+    return table(heads, [_line(rare, found) for rare in RARE])
 
 
 def _line(rare: str, found: list[Moment]) -> tuple[str, ...]:
@@ -197,10 +193,7 @@ def main() -> None:
         ]
         for future in track(as_completed(asked), "games", total=len(asked)):
             found += future.result()
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{page(found)}\n\n{END}{after}", encoding="utf-8")
+    write_between(BEGIN, END, page(found))
     print(page(found))
 
 
